@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oc } from '../call.ts';
 import { answersAmong, dayRangeSchema, days } from '../days.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
+import { platform } from '../platform.ts';
 import {
   brandId,
   count,
@@ -37,6 +38,11 @@ export const overviewSchema = named('Overview', 'Performance over time.', {
       'Why: topics or prompts that came or went, other models or assistants, a topic without answers, or a run cut short by the spending limit. Null where comparable.',
       ['topics', 'prompts', 'models', 'assistants', 'unanswered', 'cut_short'],
     ).nullable(),
+    switches: list('Assistants that another model answers for from this day on.', {
+      platform,
+      from: text('The models before, separated by commas.', 'gpt-5.5'),
+      to: text('The models from then on.', 'gpt-6.1-sol'),
+    }),
   }),
 });
 export type OverviewMetrics = z.infer<typeof overviewSchema>;

@@ -6,6 +6,8 @@ import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useCitedDomains } from '../features/measuring/citations/citations.api.ts';
 import { citationLines, citedSentence } from '../features/measuring/citations/cited-trend.ts';
 import { KIND_LABEL } from '../features/measuring/citations/site-words.ts';
+import { switchEvents } from '../features/whole/overview/change-events.ts';
+import { useOverviewMetrics } from '../features/whole/overview/overview.api.ts';
 import { pointDays } from '../lib/series/point-days.ts';
 import { fittedScale } from '../lib/series/value-scale.ts';
 import { countText } from '../lib/words/format.ts';
@@ -50,12 +52,13 @@ export function CitationsScreen() {
           onChange={(chosen) => go({ ...search, kind: chosen })}
         />
       </AnswersFilter>
-      {shown ? <Cited cited={shown} /> : <Skeleton height={420} />}
+      {shown ? <Cited cited={shown} assistant={search.assistant} /> : <Skeleton height={420} />}
     </>
   );
 }
 
-function Cited({ cited }: { cited: CitedDomains }) {
+function Cited({ cited, assistant }: { cited: CitedDomains; assistant: string | undefined }) {
+  const { data: metrics } = useOverviewMetrics();
   const lines = citationLines(cited);
   if (cited.sites.length === 0)
     return (
@@ -68,6 +71,7 @@ function Cited({ cited }: { cited: CitedDomains }) {
       {cited.points.length > 1 && (
         <TimeSeries
           title="Answers that cite each site"
+          events={switchEvents(metrics?.series ?? [], cited.points, assistant)}
           series={lines}
           daysText={(at) => pointDays(cited.points, at)}
           scale={fittedScale(lines)}

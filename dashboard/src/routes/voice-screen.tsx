@@ -38,7 +38,7 @@ export function VoiceScreen() {
       />
       {voice ? (
         <>
-          <VoiceSection voice={leadingVoice(voice)} />
+          <VoiceSection voice={leadingVoice(voice)} assistant={search.assistant} />
           <Brands voice={voice} />
         </>
       ) : (

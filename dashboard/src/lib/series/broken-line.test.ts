@@ -13,9 +13,9 @@ it('[A-DETAIL-10] [A-PROMPT-05] A chart of scores draws them oldest first, with 
 });
 
 it('A chart’s line breaks where another model answered, but not when only the order of the models’ names changes', () => {
-  const { points, changes } = brokenLine([run(1, 0.5, 'a'), run(2, 0.6, 'b')]);
+  const { points, switches } = brokenLine([run(1, 0.5, 'a'), run(2, 0.6, 'b')]);
   expect(points.map(({ value }) => value)).toEqual([50, null, 60]);
-  expect(changes).toEqual([Date.UTC(2025, 2, 2, 9)]);
+  expect(switches).toEqual([{ at: Date.UTC(2025, 2, 2, 9), from: 'a', to: 'b' }]);
   expect(values(run(1, 0.5, 'a', 'b'), run(2, 0.6, 'b', 'a'))).toEqual([50, 60]);
 });
 

@@ -67,5 +67,9 @@ describe('Labels at the ends of lines', () => {
 it('The chart writes no event label over the one before', () => {
   const events = [90, 10, 12, 60].map((at) => ({ at, label: `at ${at}` }));
   expect(readableEvents(events, 100).map(({ label }) => label)).toEqual(['at 10', '', 'at 60', 'at 90']);
+  // Beside the end of the chart a label stands before its line, where no other one is.
+  expect(readableEvents([{ at: 95, label: 'late' }], 100, 100)).toEqual([
+    { at: 95, label: 'late', isLeft: true },
+  ]);
   expect(readableEvents(events.slice(0, 1), 0)).toEqual([{ at: 90, label: 'at 90' }]);
 });

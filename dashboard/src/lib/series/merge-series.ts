@@ -82,17 +82,21 @@ export function endLabels(
 /** Share of the width that a label next to a line needs. */
 export const LABEL_ROOM = 0.22;
 
-/** Events on a chart, without labels that would overlap the previous one. */
+/** Events on a chart that ends at `to`, without labels that would overlap the previous one. */
 export function readableEvents<Event extends { at: number; label: string }>(
   events: readonly Event[],
   span: number,
-): Event[] {
+  to = Number.POSITIVE_INFINITY,
+): (Event & { isLeft?: true })[] {
+  const room = span * LABEL_ROOM;
   let covered_until = Number.NEGATIVE_INFINITY;
   return events
     .toSorted((a, b) => a.at - b.at)
     .map((event) => {
       if (event.at < covered_until) return { ...event, label: '' };
-      covered_until = event.at + span * LABEL_ROOM;
-      return event;
+      // Beside the right edge there is more room on the other side of the line.
+      const isLeft = event.at + room > to && event.at - room >= Math.max(covered_until, to - span);
+      covered_until = isLeft ? event.at : event.at + room;
+      return isLeft ? { ...event, isLeft } : event;
     });
 }

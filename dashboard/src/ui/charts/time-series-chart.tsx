@@ -95,7 +95,7 @@ export function TimeSeriesChart({ series, rows, events, daysText, scale }: TimeS
             content={<TimeSeriesTooltip series={series} rows={rows} daysText={daysText} scale={scale} />}
           />
           {scale.low < 0 && <ReferenceLine y={0} stroke="var(--mantine-color-dimmed)" />}
-          {readableEvents(events, to - from).map(({ at, label }) => (
+          {readableEvents(events, to - from, to).map(({ at, label, isLeft }) => (
             <ReferenceLine
               key={`${at} ${label}`}
               {...lineAt({ at, label }, scale)}
@@ -103,7 +103,7 @@ export function TimeSeriesChart({ series, rows, events, daysText, scale }: TimeS
               strokeDasharray="3 3"
               label={{
                 value: label,
-                position: 'insideTopLeft',
+                position: isLeft ? 'insideTopRight' : 'insideTopLeft',
                 fontSize: 12,
                 fill: 'var(--mantine-color-dimmed)',
               }}

@@ -86,6 +86,8 @@ export interface PairMarkSums {
   cited: number;
   /** Mentions of tracked brands, the own one included. */
   mentions: number;
+  /** Models that answered, separated by blanks. */
+  models: string;
 }
 
 /** Marks by prompt and assistant, which intervals and comparisons need, apart for the days before `since`. */
@@ -93,7 +95,8 @@ export function sumPairMarks(db: Db, { domain_id, start, end, since }: AnswerDay
   return many(
     db,
     sql<PairMarkSums>`select e.prompt_id, e.platform, e.created_at < ${since}::date::timestamp at time zone 'UTC' as earlier,
-        sum(e.n)::int as answers, sum(e.mentioned)::int as mentioned, sum(e.cited)::int as cited, sum(e.mentions)::int as mentions
+        sum(e.n)::int as answers, sum(e.mentioned)::int as mentioned, sum(e.cited)::int as cited, sum(e.mentions)::int as mentions,
+        string_agg(distinct array_to_string(e.served_models, ' '), ' ') as models
       from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
       where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
         and e.created_at >= ${start}::date::timestamp at time zone 'UTC'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GROWTH, PATHS } from '../../../test/billing-person.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
+import type { Connected } from '../../../test/doubles/known-doubles.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { stoppedAfterEach } from '../../../test/running.ts';
 import { until } from '../../../test/soon.ts';
@@ -9,6 +10,7 @@ import { runText } from '../../platform/db/database.ts';
 import { sweepsOfWeek } from './look-at-scores.ts';
 import { stopsOf } from './look-at-stops.ts';
 import { lookForAll } from './look-for-alerts.ts';
+import { verdictText } from './phrase-change.ts';
 
 const running = stoppedAfterEach();
 
@@ -16,9 +18,12 @@ const PROMPTS = Array.from({ length: 10 }, (_, place) => `Which till suits a bak
 const forever = { signal: new AbortController().signal };
 
 /** Measured topics; the test triggers their next runs and can change what answers say about the brand in between. */
-async function start(prompts = PROMPTS, { topics = 1, every_days = 7 } = {}) {
+async function start(
+  prompts = PROMPTS,
+  { topics = 1, every_days = 7, connected = ['perplexity'] as readonly Connected[] } = {},
+) {
   const brand = { name: 'Acme', url: 'https://www.acme.example/pricing', mention_share: 0, cite_share: 0 };
-  const at = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });
+  const at = await startMeasuringApp({ answers: { brand }, connected });
   running.push(at);
   const size = prompts.length / topics;
   const parts = Array.from({ length: topics }, (_, place) => prompts.slice(place * size, (place + 1) * size));
@@ -116,6 +121,46 @@ describe('Checks for alerts', () => {
     expect(alerts[0].detail).toMatch(
       /^None of 3 topics changed significantly by itself, but together they did\. On the 9 pairs .* \+100 points since /,
     );
+  });
+
+  it('Answers of another model raise no alert, however much they differ, and the switch is named', async () => {
+    const at = await start(PROMPTS, { connected: [] });
+    const ask = async (model: string) =>
+      expect(
+        (await at.call('PUT', '/assistants/chatgpt/key', { api_key: 'sk-proj-of-acme-1234', model })).status,
+      ).toBe(200);
+    await ask('gpt-6-luna');
+    await at.sweep();
+    await at.sweep();
+    await at.look();
+    Object.assign(at.brand, { mention_share: 1, cite_share: 1 });
+    await ask('gpt-6.1-sol');
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toEqual([]);
+    const overview = (await at.call('GET', '/aeo/overview')).body;
+    expect(overview.series.at(-1).switches).toEqual([
+      { platform: 'chatgpt', from: 'gpt-6-luna-2026-08-01', to: 'gpt-6.1-sol-2026-08-01' },
+    ]);
+    // Answers are of the days to which their runs were moved.
+    const ofRun = 'from topic_executions x where x.id = topic_execution_id';
+    await runText(at.app.ctx.db, `update prompt_executions set created_at = x.created_at ${ofRun}`);
+    await runText(
+      at.app.ctx.db,
+      `update answer_sums set day = (x.created_at at time zone 'UTC')::date ${ofRun}`,
+    );
+    const { mentioned } = (await at.call('GET', '/aeo/overview/strip?range=week')).body;
+    expect(mentioned).toMatchObject({ share: 1, previous: 0, change: { verdict: 'not_comparable' } });
+    expect(verdictText(mentioned.change, 'a week ago')).toBe(
+      'not comparable to a week ago: the assistants’ models changed between the two runs',
+    );
+    // The new model's own fall is one.
+    await at.sweep();
+    await at.look();
+    Object.assign(at.brand, { mention_share: 0, cite_share: 0 });
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toMatchObject([{ kind: 'score_changed' }]);
   });
 
   it('No alert is lost when a worker is killed in the middle of a check', async () => {

@@ -12,10 +12,13 @@ const points = (share: number) =>
 
 /** How a figure changed since `then` on the prompts of both, and whether chance explains it: `up 4 points, beyond noise`. */
 export function verdictText({ verdict, difference, reason }: Comparison, then: string): string {
-  if (verdict === 'not_comparable' || difference === null) return `not comparable to ${then}`;
+  if (verdict === 'not_comparable' || difference === null) {
+    const why = reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1).replace(/\.$/, '')}` : '';
+    return `not comparable to ${then}${why}`;
+  }
   const moved = countText(Math.abs(Math.round(difference * 100)), 'point');
   if (verdict !== 'within_noise') return `${verdict} ${moved} from ${then}, beyond noise`;
-  const few = reason ? ' (few prompts)' : '';
+  const few = reason?.includes('too few') ? ' (few prompts)' : '';
   const sign = Math.round(difference * 100) === 0 ? '±' : difference < 0 ? '−' : '+';
   return `${sign}${moved} from ${then}, within noise${few}`;
 }
@@ -60,10 +63,10 @@ export const togetherText = (topics: number): string =>
     ? 'The topic doesn’t show it by itself; together with earlier runs of the others it does.'
     : `None of ${countText(topics, 'topic')} changed significantly by itself, but together they did.`;
 
-function basisOf({ difference, low, high, pairs, since }: Comparison): string {
+function basisOf({ difference, low, high, pairs, since, reason }: Comparison): string {
   const interval = low === null || high === null ? '' : `, 95% interval ${points(low)} to ${points(high)}`;
   const day = since === null ? '' : ` since ${DAY.format(new Date(since))}`;
-  return `On the ${countText(pairs, 'pair')} of prompt and assistant measured before and after: ${points(difference ?? 0)} points${day}${interval}.`;
+  return `On the ${countText(pairs, 'pair')} of prompt and assistant measured before and after: ${points(difference ?? 0)} points${day}${interval}.${reason ? ` ${reason}` : ''}`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -87,8 +87,8 @@ describe('Performance over all topics', () => {
       run('a', '2026-03-02T09:00', 0, 2),
     ]);
     expect(series).toEqual([
-      { ts: '2026-03-01T08:00:00Z', score: 0.5, comparable: true, change: null },
-      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: false, change: 'topics' },
+      { ts: '2026-03-01T08:00:00Z', score: 0.5, comparable: true, change: null, switches: [] },
+      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: false, change: 'topics', switches: [] },
     ]);
   });
 
@@ -105,6 +105,29 @@ describe('Performance over all topics', () => {
       [1, false, 'models'],
     ]);
     expect(performanceSeries([])).toEqual([]);
+  });
+
+  it('A switch of model is named once on its day, also after a gap in which the assistant gave no answer', () => {
+    const gone = (topic_id: string, at: string) => run(topic_id, at, 0, 0);
+    const both = (of: TopicScore) => ({ ...of, served_models: { ...of.served_models, gemini: ['flash'] } });
+    const series = performanceSeries(
+      [
+        run('a', '2026-03-01T08:00', 1, 1),
+        run('b', '2026-03-01T09:00', 1, 1),
+        gone('a', '2026-03-02T08:00'),
+        gone('b', '2026-03-02T09:00'),
+        run('a', '2026-03-03T08:00', 1, 1, 'gpt-b'),
+        run('b', '2026-03-03T09:00', 1, 1, 'gpt-b'),
+        run('a', '2026-03-04T08:00', 1, 1, 'gpt-b'),
+      ].map(both),
+    );
+    expect(series.map(({ switches }) => switches)).toEqual([
+      [],
+      [],
+      [{ platform: 'chatgpt', from: 'gpt-a', to: 'gpt-b' }],
+      [],
+    ]);
+    expect(series[2]).toMatchObject({ comparable: false });
   });
 
   it('A topic that is new moves Performance, so the line breaks there and goes on from there', () => {
@@ -141,10 +164,10 @@ describe('Performance over all topics', () => {
         run('a', '2026-03-04T08:00', 0, 2),
       ]),
     ).toEqual([
-      { ts: '2026-03-01T09:00:00Z', score: 0.5, comparable: true, change: null },
-      { ts: '2026-03-02T09:00:00Z', score: 0.5, comparable: true, change: null },
-      { ts: '2026-03-03T12:00:00Z', score: 0, comparable: false, change: 'topics' },
-      { ts: '2026-03-04T08:00:00Z', score: 0, comparable: true, change: null },
+      { ts: '2026-03-01T09:00:00Z', score: 0.5, comparable: true, change: null, switches: [] },
+      { ts: '2026-03-02T09:00:00Z', score: 0.5, comparable: true, change: null, switches: [] },
+      { ts: '2026-03-03T12:00:00Z', score: 0, comparable: false, change: 'topics', switches: [] },
+      { ts: '2026-03-04T08:00:00Z', score: 0, comparable: true, change: null, switches: [] },
     ]);
     // What comes after the only topic is compared with nothing of it.
     expect(told(gone('2026-03-01T09:00', 2), run('a', '2026-03-05T08:00', 0, 2))).toEqual([

@@ -28,7 +28,9 @@ it('[A-API-51, A-ENT-38] The overview scores all topics together as their own sc
   await at.measure('Ovens', ['Which oven is best?']);
   const { body } = await at.call('GET', '/aeo/overview');
   expect(body).toMatchObject({ overall_avg: 1, overall: { n: 18, share: 1 } });
-  expect(body.series).toEqual([{ ts: expect.any(String), score: 1, comparable: true, change: null }]);
+  expect(body.series).toEqual([
+    { ts: expect.any(String), score: 1, comparable: true, change: null, switches: [] },
+  ]);
   await at.call('DELETE', `/aeo/topics/${topic_id}`);
   expect((await at.call('GET', '/aeo/overview')).body.overall.n).toBe(6);
 });

@@ -1,3 +1,4 @@
+import { isAsked } from '@sightline/contract/known-assistants';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { TopicScore } from '../../measuring/executions/performance.service.ts';
 
@@ -10,6 +11,8 @@ interface Standing {
   newest: TopicScore;
   /** From the newest run with answers. */
   models: Map<string, string>;
+  /** The same of each assistant from its own newest answers. */
+  last: Map<string, string>;
 }
 
 /** What happened to a topic: an execution, or its removal. */
@@ -32,6 +35,7 @@ export function performanceSeries(executions: readonly TopicScore[]): Point[] {
   let before: number | null = null;
   let hasBegun = false;
   return [...days.values()].flatMap((ofDay) => {
+    const switches: Point['switches'] = [];
     const moves = [...Map.groupBy(ofDay, ({ topic_id }) => topic_id)].flatMap(([topic_id, ofTopic]) => {
       const standing = standings.get(topic_id);
       const newest = ofTopic.at(-1)?.execution;
@@ -39,7 +43,9 @@ export function performanceSeries(executions: readonly TopicScore[]): Point[] {
       if (!newest) return standings.delete(topic_id) && standing?.models.size ? 'topics' : [];
       const models = modelsOf(newest);
       const known = models.size > 0 ? models : standing?.models;
-      standings.set(topic_id, { newest, models: known ?? models });
+      const last = standing?.last ?? new Map();
+      switches.push(...switchesOf(last, models));
+      standings.set(topic_id, { newest, models: known ?? models, last: new Map([...last, ...models]) });
       // A partial run is compared neither with what was before nor with what comes next.
       if (newest.cut_short && models.size > 0) return 'cut_short';
       if (!standing?.models.size) return models.size > 0 && hasBegun ? 'topics' : [];
@@ -53,9 +59,21 @@ export function performanceSeries(executions: readonly TopicScore[]): Point[] {
     before = score;
     hasBegun ||= score !== null;
     const change = CHANGES.find((one) => moves.includes(one)) ?? null;
-    return { ts: ofDay.at(-1)?.at ?? '', score, comparable: score === null || !breaks, change };
+    const ts = ofDay.at(-1)?.at ?? '';
+    return { ts, score, comparable: score === null || !breaks, change, switches: oneOfEach(switches) };
   });
 }
+
+const switchesOf = (last: ReadonlyMap<string, string>, models: ReadonlyMap<string, string>) =>
+  [...models].flatMap(([platform, to]) => {
+    const from = last.get(platform);
+    return isAsked(platform) && from !== undefined && from !== to ? [{ platform, from, to }] : [];
+  });
+
+/** The topics of a day switch together. */
+const oneOfEach = (switches: Point['switches']) => [
+  ...new Map(switches.map((one) => [`${one.platform} ${one.from} ${one.to}`, one])).values(),
+];
 
 function happenings(executions: readonly TopicScore[]): Happening[] {
   const removals = new Map(
@@ -100,7 +118,7 @@ function modelsOf({ served_models }: TopicScore): Map<string, string> {
   const asked = connected.length > 0 ? connected : all;
   return new Map(
     asked.flatMap(([platform, models]) =>
-      models.length > 0 ? [[platform, models.toSorted().join()] as const] : [],
+      models.length > 0 ? [[platform, models.toSorted().join(', ')] as const] : [],
     ),
   );
 }

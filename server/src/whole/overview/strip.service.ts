@@ -57,12 +57,18 @@ async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers>
       ({ day, brand_id, answers }): DayMarks => ({ day, yes: brand_id === own ? answers : 0, n: answers }),
     );
   const pairsOf = (marks: (sums: PairMarkSums) => PromptMarks): BothRanges => {
-    const side = (part: DayRange, earlier: boolean) => ({
-      days: inRange(part, days).length,
-      pairs: pairs
-        .filter((pair) => pair.earlier === earlier)
-        .map((sums) => ({ prompt_id: sums.prompt_id, platform: sums.platform, ...marks(sums) })),
-    });
+    const side = (part: DayRange, earlier: boolean) => {
+      const ofSide = pairs.filter((pair) => pair.earlier === earlier);
+      return {
+        days: inRange(part, days).length,
+        pairs: ofSide.map((sums) => ({
+          prompt_id: sums.prompt_id,
+          platform: sums.platform,
+          models: modelsOf(ofSide, sums.platform),
+          ...marks(sums),
+        })),
+      };
+    };
     return { before: side(rangeBefore(range), true), now: side(range, false) };
   };
   return {
@@ -83,6 +89,11 @@ async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers>
     ),
   };
 }
+
+const modelsOf = (pairs: readonly PairMarkSums[], platform: string) =>
+  [...new Set(pairs.flatMap((pair) => (pair.platform === platform ? pair.models.split(' ') : [])))]
+    .sort()
+    .join(' ');
 
 async function visitFigures(ctx: ReadCtx, range: DayRange): Promise<OfVisits> {
   const { domain_id } = ctx;

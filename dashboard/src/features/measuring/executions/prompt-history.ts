@@ -1,6 +1,6 @@
 import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
 import type { PromptExecutionHead } from '@sightline/contract/measuring/executions';
-import { brokenLine } from '../../../lib/series/broken-line.ts';
+import { brokenLine, switchEvent } from '../../../lib/series/broken-line.ts';
 import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series-chart.tsx';
 import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
@@ -40,9 +40,9 @@ export function promptHistory(executions: PromptExecutionHead[]): {
   const asked = PLATFORMS.filter((platform) => done.some((run) => run.platform === platform));
   const series = headlinePlatforms(asked).map<DrawnSeries>((platform) => {
     const runs = done.filter((execution) => execution.platform === platform);
-    const { points, changes } = brokenLine(runs);
+    const { points, switches } = brokenLine(runs);
     const label = PLATFORM_LABEL[platform];
-    events.push(...changes.map((at) => ({ at, label: `${label}: other model` })));
+    events.push(...switches.map((one) => switchEvent(one.at, platform, one)));
     return { key: platform, label, tone: platform, points };
   });
   return { series, events };

@@ -23,7 +23,7 @@ it('The topic chart puts the overall line first where several assistants were as
   expect(series[0]?.points).toEqual([{ at: Date.UTC(2025, 2, 1, 9), value: 30, low: 20, high: 40 }]);
 });
 
-it('The topic chart notes when another model began to answer', () => {
+it('The topic chart names the models when another one began to answer', () => {
   const { events } = topicHistory([run(1, { chatgpt: 0.5 }), run(2, { chatgpt: 0.5 }, 'gpt-b')]);
-  expect(events).toEqual([{ at: Date.UTC(2025, 2, 2, 9), label: 'ChatGPT: other model' }]);
+  expect(events).toEqual([{ at: Date.UTC(2025, 2, 2, 9), label: 'ChatGPT: gpt-a → gpt-b' }]);
 });

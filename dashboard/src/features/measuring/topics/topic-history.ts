@@ -1,6 +1,6 @@
 import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
 import type { TopicExecution } from '@sightline/contract/measuring/topics';
-import { brokenLine } from '../../../lib/series/broken-line.ts';
+import { brokenLine, switchEvent } from '../../../lib/series/broken-line.ts';
 import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series-chart.tsx';
 import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
@@ -18,7 +18,7 @@ export function topicHistory(executions: Run[]): { series: DrawnSeries[]; events
   const events: ChartEvent[] = [];
   const lines = platforms.map<DrawnSeries>((platform) => {
     const asked = executions.filter((run) => platform in run.platform_scores);
-    const { points, changes } = brokenLine(
+    const { points, switches } = brokenLine(
       asked.map(({ created_at, platform_scores, served_models }) => ({
         created_at,
         score: platform_scores[platform],
@@ -26,7 +26,7 @@ export function topicHistory(executions: Run[]): { series: DrawnSeries[]; events
       })),
     );
     const label = PLATFORM_LABEL[platform];
-    events.push(...changes.map((at) => ({ at, label: `${label}: other model` })));
+    events.push(...switches.map((one) => switchEvent(one.at, platform, one)));
     return { key: platform, label, tone: platform, points };
   });
   if (lines.length < 2) return { series: lines, events };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeEvents } from './change-events.ts';
+import { changeEvents, switchEvents } from './change-events.ts';
 
 it('Each break in the line of a chart says what happened, and a failed run is not called another model', () => {
   const day = (
@@ -11,6 +11,10 @@ it('Each break in the line of a chart says what happened, and a failed run is no
     score,
     comparable: change === null,
     change,
+    switches:
+      change === 'models'
+        ? [{ platform: 'chatgpt' as const, from: 'gpt-5.5-2026-01-01', to: 'gpt-6.1-sol-2026-02-01' }]
+        : [],
   });
   const series = [
     day(1, 0.4, null),
@@ -22,7 +26,17 @@ it('Each break in the line of a chart says what happened, and a failed run is no
   expect(changeEvents(series)).toEqual([
     { at: Date.UTC(2026, 2, 2, 9), label: 'no answers' },
     { at: Date.UTC(2026, 2, 3, 9), label: 'answers missing' },
-    { at: Date.UTC(2026, 2, 4, 9), label: 'other model' },
+    { at: Date.UTC(2026, 2, 4, 9), label: 'ChatGPT: gpt-5.5 → gpt-6.1-sol' },
     { at: Date.UTC(2026, 2, 5, 9), label: 'other assistants' },
   ]);
+  const days = (...starts: string[]) => starts.map((start) => ({ start, end: start }));
+  const label = 'ChatGPT: gpt-5.5 → gpt-6.1-sol';
+  const points = days('2026-03-01', '2026-03-04', '2026-03-06');
+  expect(switchEvents(series, points)).toEqual([{ at: Date.UTC(2026, 2, 4), label }]);
+  // No answer of that day counts in this chart.
+  expect(switchEvents(series, days('2026-03-01', '2026-03-06'))).toEqual([
+    { at: Date.UTC(2026, 2, 6), label },
+  ]);
+  expect(switchEvents(series, points, 'gemini')).toEqual([]);
+  expect(switchEvents(series, days('2026-03-05'))).toEqual([]);
 });

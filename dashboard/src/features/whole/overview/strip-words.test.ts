@@ -27,6 +27,18 @@ it('A share changes by points, in words that need neither the arrow nor its colo
   expect(change(-0.01, 'down')?.text).toBe('1 pt');
 });
 
+it('A share of another model is not compared, and its words say why', () => {
+  const reason = 'The assistants’ models changed between the two runs.';
+  const of = { verdict: 'not_comparable', difference: null, reason };
+  expect(shareChange({ change: of, previous: 0.2 } as ShareFigure, BEFORE)).toEqual({
+    direction: 'same',
+    isClear: false,
+    text: 'not comparable',
+    words: `not comparable with the 30 days before: ${reason}`,
+  });
+  expect(shareChange({ change: of, previous: null } as ShareFigure, BEFORE)).toBe(null);
+});
+
 it('A change that chance could explain is said to lie within the margin of error', () => {
   expect(change(0.04, 'within_noise')).toMatchObject({
     direction: 'up',

@@ -2,19 +2,24 @@ import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overvie
 import { countOf, countText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 
-/** How a share changed in points, on the prompts that were asked in both ranges; null where none were. */
-export function shareChange({ change: { verdict, difference } }: ShareFigure, before: string): Change | null {
-  if (difference === null) return null;
+/** How a share changed in points, on the prompts that were asked in both ranges; null where there is nothing before. */
+export function shareChange({ change, previous }: ShareFigure, before: string): Change | null {
+  const { verdict, difference, reason } = change;
+  if (difference === null) {
+    if (!reason || previous === null) return null;
+    const words = `not comparable with ${before}: ${reason}`;
+    return { direction: 'same', isClear: false, text: 'not comparable', words };
+  }
   const points = Math.round(difference * 100);
-  const change = changeOf(
+  const moved = changeOf(
     points,
     before,
     (size) => countOf(size, 'point'),
     (size) => countOf(size, 'pt'),
   );
-  const words = `${change.words} on the same prompts`;
-  if (change.direction === 'same' || verdict !== 'within_noise') return { ...change, words };
-  return { ...change, isClear: false, words: `${words}, within the margin of error` };
+  const words = `${moved.words} on the same prompts`;
+  if (moved.direction === 'same' || verdict !== 'within_noise') return { ...moved, words };
+  return { ...moved, isClear: false, words: `${words}, within the margin of error` };
 }
 
 /** How a count changed; null when either is unknown. */

@@ -6,16 +6,26 @@ import { percentText } from '../../../lib/words/percent.ts';
 import { TimeSeries } from '../../../ui/charts/time-series.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
+import { switchEvents } from './change-events.ts';
+import { useOverviewMetrics } from './overview.api.ts';
 import { onePointSentence, ownShare, voiceLines } from './voice-trend.ts';
 
 /** Share of voice over the days of runs, beside the strongest competitors. */
-export function VoiceSection({ voice }: { voice: Voice | undefined }) {
+export function VoiceSection({
+  voice,
+  assistant,
+}: {
+  voice: Voice | undefined;
+  assistant?: string | undefined;
+}) {
+  const { data: metrics } = useOverviewMetrics();
   const lines = voice ? voiceLines(voice) : [];
   const isAlone = lines.length < 2;
   return (
     <TimeSeries
       title="Share of voice over time"
       badge={voice && lines.length > 1 && <Badge>All these days: {percentText(ownShare(voice))}</Badge>}
+      events={switchEvents(metrics?.series ?? [], voice?.points ?? [], assistant)}
       series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
       daysText={(at) => (voice ? pointDays(voice.points, at) : '')}
       scale={fittedScale(lines)}
