@@ -88,10 +88,10 @@ test('Agents and crawlers are kinds of their own under Visitor Journeys and in A
   await expect(page.getByText('0 recent journeys')).toBeVisible();
   await page.getByRole('button', { name: 'Not a person after all' }).click();
   await expect(page.getByText('1 recent journeys')).toBeVisible();
-  await page.getByText('Crawlers', { exact: true }).click();
+  await page.getByLabel('Kind of visitors').selectOption('Crawlers');
   await expect(page).toHaveURL(/kind=crawlers/);
   await expect(page.getByText('Known crawler').first()).toBeVisible();
-  await page.getByText('People', { exact: true }).click();
+  await page.getByLabel('Kind of visitors').selectOption('People');
   await expect(page.getByRole('checkbox', { name: 'Internal visitor' })).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
-import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kinds';
 import { useReport } from '../../../lib/report/report.api.ts';
 import type { VisitorsSearch } from '../../../lib/report/report-address.ts';
 import { filtersOf, filtersText } from '../../../lib/report/report-search.ts';
@@ -31,13 +30,14 @@ export function VisitorPane({ list, visitors, selected, search, onChange }: Visi
         {list.isPending ? <Skeleton height={12} width={120} /> : `${visitors.length} recent journeys`}
       </PaneHead>
       <div className={styles.filters}>
-        <SegmentedControl
+        <NativeSelect
           aria-label="Kind of visitors"
-          size="xs"
-          fullWidth
           data={KINDS}
           value={search.kind ?? 'people'}
-          onChange={(kind) => onChange({ ...ALL, kind: kind === 'people' ? undefined : kind })}
+          onChange={({ currentTarget }) => {
+            const chosen = KINDS.find(({ value }) => value === currentTarget.value)?.value;
+            onChange({ ...ALL, kind: chosen === 'people' ? undefined : chosen });
+          }}
         />
         {!search.kind && <VisitorFilters search={search} onChange={onChange} />}
       </div>
@@ -57,11 +57,11 @@ export function VisitorPane({ list, visitors, selected, search, onChange }: Visi
   );
 }
 
-const KINDS: { value: VisitorKind; label: string }[] = [
+const KINDS = [
   { value: 'people', label: 'People' },
   { value: 'agents', label: 'Agents' },
   { value: 'crawlers', label: 'Crawlers' },
-];
+] as const;
 
 type Choice = Pick<VisitorPaneProps, 'search' | 'onChange'>;
 
