@@ -1,3 +1,4 @@
+import { threadCpuUsage } from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { isSystemTalk, saysSomething, withoutSystemTalk } from './system-talk.ts';
 
@@ -104,9 +105,9 @@ Source: [Drains](https://acme.example/drains)
 
   it('A page of any length is searched for sentences about the writer in a time that grows with its length', () => {
     const time = (text: string) => {
-      const before = process.cpuUsage();
+      const before = threadCpuUsage();
       withoutSystemTalk(text);
-      const { user, system } = process.cpuUsage(before);
+      const { user, system } = threadCpuUsage(before);
       return (user + system) / 1e6;
     };
     const patterns = [
