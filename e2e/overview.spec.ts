@@ -225,6 +225,7 @@ test('The Overview looks right', { tag: '@walk' }, async ({ page, person }) => {
       score: day === 6 ? null : 0.3 + 0.02 * day,
       comparable: day !== 9,
       change: day === 6 ? 'unanswered' : day === 9 ? 'models' : null,
+      switches: day === 9 ? [{ platform: 'chatgpt', from: 'gpt-5.5', to: 'gpt-6.1' }] : [],
     })),
   }));
   await rewrite(page, CHANGES, () => ['create', 'edit', 'publish'].map(aChange));
