@@ -6,7 +6,7 @@ import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { checkedDays, type Days, spanOf } from './report-range.ts';
+import { checkedDays, type Days, rangeOf } from './report-range.ts';
 
 /** Which visits someone asks about. */
 export interface AskedVisits {
@@ -37,8 +37,7 @@ export async function firstDayOf(ctx: DomainCtx, time_zone: string): Promise<str
 /** The hours of these days. */
 export async function hoursOf(ctx: DomainCtx, asked: AskedVisits): Promise<{ from: number; to: number }> {
   const { days, time_zone } = await daysOf(ctx, asked);
-  const { from, to } = spanOf(days, 'week', time_zone);
-  return { from, to };
+  return rangeOf(days, time_zone);
 }
 
 /** What visits of a dimension may have is one filter, what they must not have another. */

@@ -7,7 +7,7 @@ import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type AskedVisits, daysOf, filtersOf } from './asked-visits.service.ts';
 import { deleteFunnel, listFunnelRows, replaceFunnel } from './funnels.queries.ts';
-import { spanOf } from './report-range.ts';
+import { rangeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
 
 /** Named steps of visits. */
@@ -23,9 +23,8 @@ export async function getFunnel(
 ): Promise<VisitFunnel> {
   const steps = asked.steps.map(readStep);
   const { days, time_zone } = await daysOf(ctx, asked);
-  const { from, to } = spanOf(days, 'week', time_zone);
   const answer = await figuresOf(ctx).funnel({
-    ...{ domain_id: ctx.domain_id, from, to },
+    ...{ domain_id: ctx.domain_id, ...rangeOf(days, time_zone) },
     ...{ filters: filtersOf(asked.filters), steps: steps.map(({ filter }) => filter) },
   });
   const label = await labelsFor(ctx);

@@ -59,12 +59,18 @@ export function grainFor(days: Days): VisitGrain {
   return length <= 120 ? 'day' : 'week';
 }
 
+/** The hours of these days, the last one excluded. */
+export const rangeOf = ({ start, end }: Days, zone: string): Pick<Span, 'from' | 'to'> => ({
+  from: beginOf(start, zone),
+  to: beginOf(dayAfter(end, 1), zone),
+});
+
 /**
  * Its points begin with hours, days or weeks of a time zone, the first week where the range begins or before. Days on which
  * clocks are changed have 23 or 25 hours.
  */
 export function spanOf(days: Days, grain: VisitGrain, zone: string): Span {
-  const [from, to] = [beginOf(days.start, zone), beginOf(dayAfter(days.end, 1), zone)];
+  const { from, to } = rangeOf(days, zone);
   const [first, step] =
     grain === 'week' ? [dayAfter(days.start, -sinceMonday(days.start)), WEEK_DAYS] : [days.start, 1];
   const length = lengthOf({ start: first, end: days.end });

@@ -79,15 +79,15 @@ function pointsOf(
 ): TrendPoint[] {
   const before = comparedWith(report);
   const { series, grain, end, time_zone } = report;
-  const dayAt = (place: number) => series[place] && dayIn(time_zone, new Date(series[place].at));
+  const days = series.map(({ at }) => dayIn(time_zone, new Date(at)));
   return series.map((point, place) => {
     const then = before?.series[place];
     const next = series[place + 1];
-    const [day, dayOfNext] = [dayAt(place) ?? '', dayAt(place + 1)];
-    const isLast = next ? now < Date.parse(next.at) : dayIn(time_zone, new Date(now)) <= end;
+    const [day = '', dayOfNext] = [days[place], days[place + 1]];
+    const isGoingOn = next ? now < Date.parse(next.at) : dayIn(time_zone, new Date(now)) <= end;
     const isHere = (noted: string) =>
       grain === 'hour'
-        ? noted === day && noted !== dayAt(place - 1)
+        ? noted === day && noted !== days[place - 1]
         : day <= noted && (!dayOfNext || noted < dayOfNext);
     const from = Date.parse(point.at);
     return {
@@ -95,7 +95,7 @@ function pointsOf(
       value: from > now ? null : drawnValue(point, metric),
       beforeAt: then?.at ?? null,
       before: then ? drawnValue(then, metric) : null,
-      isOpen: from <= now && isLast,
+      isOpen: from <= now && isGoingOn,
       notes: annotations
         .filter((one) => isHere(one.day))
         .map(({ day, text }) => (grain === 'week' ? `${daysText({ start: day, end: day })}: ${text}` : text)),
