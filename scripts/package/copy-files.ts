@@ -20,10 +20,16 @@ const COUNTRIES = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-w
 /** The best quality saves a quarter more and takes minutes. */
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
+/** What the build of the dashboard leaves for its benches. */
+const NOTES_OF_BUILD = path.join('dashboard', 'dist', '.vite');
+
 export function copyFiles(root: string, stage: string): void {
   const texts = globSync('server/src/**/*.txt', { cwd: root });
   for (const file of [...FILES, ...texts])
-    cpSync(path.join(root, file), path.join(stage, file), { recursive: true });
+    cpSync(path.join(root, file), path.join(stage, file), {
+      recursive: true,
+      filter: (from) => from !== path.join(root, NOTES_OF_BUILD),
+    });
   writeFileSync(
     path.join(stage, 'vendor/countries.mmdb.br'),
     brotliCompressSync(readFileSync(path.join(root, COUNTRIES)), { params: QUICK }),

@@ -4,8 +4,8 @@ import { minifySync } from 'rolldown/utils';
 
 /** Comes inside our package (`bundleDependencies`), because less than half of it is used. */
 export const INSIDE = 'playwright-core';
-/** Screens of its trace viewer and recorder, its tools for agents, and types. */
-const LEFT_OUT = ['lib/tools', 'lib/vite', 'types'];
+/** Screens of its trace viewer and recorder, its tools for agents, types, and a codec for pictures that we never ask for. */
+const LEFT_OUT = ['lib/tools', 'lib/vite', 'lib/webp_codec.wasm', 'types'];
 const LARGE = ['lib/coreBundle.js', 'lib/utilsBundle.js'];
 /** Apache License 2.0, 4b. */
 const NOTICE = '/* Changed for Sightline: without spaces and comments. */\n';
