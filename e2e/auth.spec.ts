@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Organization } from '@sightline/contract/company/organizations';
 import type { User } from '@sightline/contract/company/users';
-import { SIGNED_OUT, test } from './support/member.ts';
+import { test } from './support/member.ts';
 import { call, passwordLink, signUp } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { fail, record } from './support/workspace-routes.ts';
 
-test.use({ storageState: SIGNED_OUT });
+test.use({ session: null });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

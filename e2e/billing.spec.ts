@@ -18,7 +18,7 @@ const test = base.extend<{ person: Person }>({
     await finishOnboarding(sightline, person);
     await use(person);
   },
-  storageState: async ({ person }, use) => use(storageOf(person)),
+  session: async ({ person }, use) => use(storageOf(person)),
 });
 test.use({ server_env: OPERATOR });
 

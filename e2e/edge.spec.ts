@@ -3,12 +3,12 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
-import { SIGNED_OUT, test } from './support/member.ts';
+import { test } from './support/member.ts';
 import { inDomain, signUp } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { COLOUR_RULES, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ storageState: SIGNED_OUT });
+test.use({ session: null });
 
 const SCREENS = path.resolve(import.meta.dirname, '../test-results/screens');
 

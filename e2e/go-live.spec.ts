@@ -15,7 +15,7 @@ const test = base.extend<{ person: Person }>({
     await finishOnboarding(sightline, person);
     await use(person);
   },
-  storageState: async ({ person }, use) => use(storageOf(person)),
+  session: async ({ person }, use) => use(storageOf(person)),
 });
 
 // A trace runs a script in every frame, which the preview's sandbox refuses and the console logs.

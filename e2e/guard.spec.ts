@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { SIGNED_OUT, test } from './support/member.ts';
+import { test } from './support/member.ts';
 import { type Person, signIn, signUp } from './support/person.ts';
 import { withDomain, withUser } from './support/states.ts';
 
-test.use({ storageState: SIGNED_OUT });
+test.use({ session: null });
 
 let newcomer: Person;
 test.beforeAll(async ({ sightline }) => {

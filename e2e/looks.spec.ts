@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PromptExecution } from '@sightline/contract/measuring/executions';
 import type { TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
-import { SIGNED_OUT } from './support/member.ts';
 import {
   introduce,
   onboard,
@@ -26,7 +25,7 @@ async function open(page: Page, address: string, text: string) {
 
 test.describe('What everybody sees', () => {
   // Nobody is signed in.
-  test.use({ storageState: SIGNED_OUT });
+  test.use({ session: null });
 
   test('The public screens look right', async ({ page }) => {
     const faults = watchFaults(page);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { richEmails } from '../server/test/rich-emails.ts';
-import { SIGNED_OUT, test } from './support/member.ts';
+import { test } from './support/member.ts';
 import { post, signUp } from './support/person.ts';
 import { look, widerThanWindow } from './support/workspace-looks.ts';
 
-test.use({ storageState: SIGNED_OUT });
+test.use({ session: null });
 
 const PHONE = { width: 360, height: 740 };
 

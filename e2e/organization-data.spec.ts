@@ -12,7 +12,7 @@ const test = base.extend<{ person: Person }>({
     await finishOnboarding(sightline, person);
     await use(person);
   },
-  storageState: async ({ person }, use) => use(storageOf(person)),
+  session: async ({ person }, use) => use(storageOf(person)),
 });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your data', exact: true });

@@ -55,6 +55,8 @@ export default defineConfig<object, { chromium_path: string }>({
     navigationTimeout: 300_000,
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',
+    // A new context starts new processes of the browser, and each compiles the dashboard again: half of a test's cost.
+    reuseContext: true,
     // The processor paints every frame of an animation, and each click waits until its target stands still.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -52,7 +52,7 @@ export const test = base.extend<{ person: Person; personalized: Personalized }, 
     await finishOnboarding(sightline, person);
     await use(person);
   },
-  storageState: async ({ person }, use) => use(storageOf(person)),
+  session: async ({ person }, use) => use(storageOf(person)),
   personalized: async ({ sightline, person, website }, use) => {
     const api = inDomain(sightline, person);
     await api('PATCH', '', { selected_personalization: true });

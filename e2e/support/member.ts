@@ -13,5 +13,5 @@ export const test = base.extend<object, { member: Person }>({
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ member }, use) => use(storageOf(member)),
+  session: async ({ member }, use) => use(storageOf(member)),
 });

@@ -44,7 +44,7 @@ export const test = base.extend<{ person: Person }, { network: Network }>({
     await finishOnboarding(sightline, person);
     await use(person);
   },
-  storageState: async ({ person }, use) => use(storageOf(person)),
+  session: async ({ person }, use) => use(storageOf(person)),
 });
 
 async function startNetwork() {

@@ -1,5 +1,8 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
+import type { storageOf } from './person.ts';
 import { type Sightline, startSightline } from './server.ts';
+
+type Session = ReturnType<typeof storageOf>;
 
 interface WorkerFixtures {
   /** Settings for the server of this file: `test.use({ server_env: { … } })` outside of any `describe`. */
@@ -10,7 +13,7 @@ interface WorkerFixtures {
   sightline: Sightline;
 }
 
-export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
+export const test = base.extend<{ baseURL: string; session: Session | null }, WorkerFixtures>({
   server_env: [{}, { option: true, scope: 'worker' }],
   chromium_path: ['', { option: true, scope: 'worker' }],
   sightline: [
@@ -23,8 +26,11 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ sightline }, use) => use(sightline.url),
+  /** What `page` begins with. Playwright's own `storageState` would start a new process of the browser for each test. */
+  session: [null, { option: true }],
   // Tests answer calls themselves, so each is sent alone; `first-calls.spec.ts` opens pages as browsers do.
-  context: async ({ context }, use) => {
+  context: async ({ context, session }, use) => {
+    if (session) await begin(context.pages()[0] ?? (await context.newPage()), session);
     await context.addInitScript(() => {
       const { fetch } = window;
       window.fetch = (...asked) =>
@@ -38,3 +44,16 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
+
+/** Writes the session into the storage of its origin, on an empty page there. */
+async function begin(page: Page, { origins }: Session): Promise<void> {
+  for (const { origin, localStorage } of origins) {
+    const at = `${origin}/begin`;
+    await page.route(at, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(at);
+    await page.evaluate((items) => {
+      for (const { name, value } of items) window.localStorage.setItem(name, value);
+    }, localStorage);
+    await page.unroute(at);
+  }
+}

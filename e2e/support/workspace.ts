@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, { measured: Workspace }>({
     if (visitor === 'member') await renewSession(sightline, measured);
     await use(visitor === 'member' ? measured : await openWorkspace(sightline));
   },
-  storageState: async ({ person }, use) => use(storageOf(person)),
+  session: async ({ person }, use) => use(storageOf(person)),
 });
 
 async function openWorkspace(sightline: Sightline): Promise<Workspace> {
