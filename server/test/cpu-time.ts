@@ -4,6 +4,8 @@ import { threadCpuUsage } from 'node:process';
 export const MAX_CALL_MS = 300;
 /** Other processes slow some attempts down more than the work that they are compared with, but never all of many. */
 const TRIES = 9;
+/** What takes so many times as long as it may in each of so many attempts will not fit in more of them. */
+const HOPELESS = { tries: 3, times: 1.7 };
 
 /** What `piece` takes on the machine where the bound was set, while nothing else runs there. */
 const PIECE_MS = 36;
@@ -31,6 +33,7 @@ function slowness(): number {
 export async function cpuTimeOf(call: () => unknown, enough = MAX_CALL_MS): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least > enough; tried += 1) {
+    if (tried >= HOPELESS.tries && least > HOPELESS.times * enough) break;
     const slow_before = tried > 0 ? slowness() : 1;
     const before = threadCpuUsage();
     await call();
