@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import { HOST, SITE, test } from './support/bakery-site.ts';
@@ -33,8 +33,11 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
   await expect.poll(script).toMatch(/Book a test today.*Book a test today/s);
 
   const read: string[] = [];
+  // A context that is closed takes what it is still sending with it.
+  const contexts: BrowserContext[] = [];
   while (read.length < VISITORS || (new Set(read).size < 2 && read.length < MAX_VISITORS)) {
     const context = await website.somebody();
+    contexts.push(context);
     const page = await context.newPage();
     await page.goto(`${SITE}/contact?utm_source=partner.example`, { referer: 'https://partner.example/' });
     // From then on the browser knows what is about to change, however slow the machine is.
@@ -46,7 +49,6 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
     await button.click();
     await expect(page.getByRole('heading', { name: 'Book a demo of Tillberry' })).toBeVisible();
     await page.waitForFunction('window.sightline?.add');
-    await context.close();
   }
   const shown = read.filter((text) => text === NEW_TEXT).length;
   const told = async () => {
@@ -58,6 +60,7 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
     [shown, shown],
     [read.length - shown, read.length - shown],
   ]);
+  await Promise.all(contexts.map((context) => context.close()));
   const { visits } = (await api<{ id: string; visits: number }[]>('GET', '/conversion-rules')).find(
     (one) => one.id === goal_id,
   )!;
