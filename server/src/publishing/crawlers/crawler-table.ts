@@ -6,7 +6,7 @@ const GOOGLE = 'Google';
 const GOOGLE_RANGES = 'https://developers.google.com/static/search/apis/ipranges';
 const GOOGLE_HOSTS = ['.googlebot.com', '.google.com', '.gae.googleusercontent.com'];
 
-/** Facts that public lists lack or had later than us, as of 2026-11, from the operators' own pages. */
+/** Facts that public lists lack or had later than us, as of 2026-11-23, from the operators' own pages. */
 const OWN: readonly Crawler[] = [
   { bot: 'OAI-SearchBot', operator: OPENAI, purpose: 'search', ranges: 'https://openai.com/searchbot.json' },
   { bot: 'ChatGPT-User', operator: OPENAI, purpose: 'user', ranges: 'https://openai.com/chatgpt-user.json' },
