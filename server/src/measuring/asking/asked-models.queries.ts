@@ -31,12 +31,12 @@ const asked = (ruled: readonly RuledModel[]) => sql`(
 const known = sql`k.account /* never null: every key has one */, k.platform /* never null: every key has one */,
   k.org_id, k.model /* never null: every key has one */, m.listed_at, m.gone_since, m.ends_on, m.successor, m.read_at`;
 
-/** Keys whose list of models was not read since `week`, or since `day` where the model is gone. */
-export const listDueLists = (db: Db, of: { ruled: readonly RuledModel[]; week: Date; day: Date }) =>
+/** Keys whose list of models was not read since then. */
+export const listDueLists = (db: Db, of: { ruled: readonly RuledModel[]; since: Date }) =>
   many(
     db,
     sql<AskedModel & { sealed_key: Buffer | null }>`select ${known}, k.sealed_key from ${asked(of.ruled)}
-      where m.read_at is null or m.read_at <= ${of.week} or (m.gone_since is not null and m.read_at <= ${of.day})
+      where m.read_at is null or m.read_at <= ${of.since}
       order by m.read_at nulls first, k.account`,
   );
 

@@ -22,8 +22,8 @@ const SLACK_MS = 3_600_000;
 
 /** What a provider does not list stays as it was, and is asked for again the next day. */
 export async function readDueLists(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS + SLACK_MS);
-  const due = await listDueLists(ctx.db, { ruled: ruledModels(ctx), week: ago(7), day: ago(1) });
+  const since = new Date(ctx.now().getTime() - DAY_MS + SLACK_MS);
+  const due = await listDueLists(ctx.db, { ruled: ruledModels(ctx), since });
   for (const { sealed_key, ...asked } of due.filter(mayAsk(ctx))) {
     if (signal.aborted) return;
     const own = ctx.config.assistants.keys[asked.platform]?.api_key ?? null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Reads each list of models once a week, daily what failed or is about a model that is gone; also sent by a question that found it gone. */
+/** Reads each list of models once a day; also sent by a question that found a model gone. */
 export const readModelLists = defineJob<Ctx, Record<string, never>>({
   name: 'read-model-lists',
   data: z.object({}),
