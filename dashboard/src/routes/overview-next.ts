@@ -4,14 +4,10 @@ import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { isToDo } from '../features/measuring/suggestions/group-suggestions.ts';
 import { useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { useCrawlerAccess } from '../features/publishing/hosting/crawler-access.api.ts';
 import { useCompetitors } from '../features/understanding/brands/competitors.api.ts';
 import { type NextStep, nextSteps } from '../features/whole/overview/next-steps.ts';
-import {
-  useCrawlerAccess,
-  useFunnel,
-  useIsHosted,
-  usePageFigures,
-} from '../features/whole/overview/overview.api.ts';
+import { useFunnel, useIsHosted, usePageFigures } from '../features/whole/overview/overview.api.ts';
 import type { VisitRange } from '../features/whole/overview/visit-range.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
 

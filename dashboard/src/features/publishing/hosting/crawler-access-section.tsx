@@ -3,7 +3,7 @@ import type { CrawlerAccess } from '@sightline/contract/whole/crawler-visits';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { AssistantLabel } from '../../../ui/text/assistant-name-tag.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
-import { useCrawlerAccess } from './hosting.api.ts';
+import { useCrawlerAccess } from './crawler-access.api.ts';
 
 type Crawler = CrawlerAccess['crawlers'][number];
 

@@ -47,14 +47,6 @@ export const useChooseSubdomain = () =>
 /** Result of the last check of the website, without a new check. */
 export const useLastIndexing = () => useDomainQuery(query.hosting.indexing, {}, { enabled: false }).data;
 
-/** Whether the website lets AI crawlers in; asked again until the first check has ended. */
-export const useCrawlerAccess = () =>
-  useDomainQuery(
-    query.overview.crawlerAccess,
-    {},
-    { refetchInterval: ({ state }) => (state.data?.checked_at ? false : INDEXING_EVERY) },
-  );
-
 /** Whether the website links to the host, checked on entering and every 5 s until it does. */
 export function useIndexing() {
   return useDomainQuery(

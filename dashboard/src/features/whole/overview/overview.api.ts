@@ -76,22 +76,6 @@ export const useCompetitorStats = (topic_id: string, topic_execution_id: string 
 export const usePageFigures = () =>
   useDomainQuery(query.generatedPages.figures, {}, { refetchInterval: POLL_EVERY });
 
-const FIRST_CHECK_EVERY = 5000;
-/** A minute; samples are never checked. */
-const MAX_FIRST_CHECKS = 12;
-
-/** Whether the website lets AI crawlers in; the first check begins when someone looks. */
-export const useCrawlerAccess = () =>
-  useDomainQuery(
-    query.overview.crawlerAccess,
-    {},
-    {
-      meta: { silent: true },
-      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-        data?.checked_at || dataUpdateCount > MAX_FIRST_CHECKS ? POLL_EVERY : FIRST_CHECK_EVERY,
-    },
-  );
-
 const MAX_WRITTEN = 1000;
 
 /** Questions that a page answers, in small letters; of the newest pages where there are very many. */
