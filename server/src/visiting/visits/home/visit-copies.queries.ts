@@ -13,12 +13,12 @@ export async function insertCopies(db: Db, name: string, rows: readonly object[]
   );
 }
 
-/** Which hours are to be packed of one website's visits or all. */
+/** Which hours are to be packed of one website's visits or all, at once: what came as a whole is at rest. */
 export async function settleCopies(db: Db, domain_id: string | null = null): Promise<void> {
   await run(
     db,
-    sql`insert into unpacked_hours (domain_id, since)
-      select distinct domain_id, date_trunc('hour', started_at, 'UTC') from visitor_sessions
+    sql`insert into unpacked_hours (domain_id, since, last_at)
+      select distinct domain_id, date_trunc('hour', started_at, 'UTC'), now() - interval '1 minute' from visitor_sessions
       where ${domain_id}::uuid is null or domain_id = ${domain_id}::uuid on conflict do nothing`,
   );
 }
