@@ -84,7 +84,7 @@ export const SCREENS: ScreenFiles[] = [
   inside('personalized pages', ['/personalized-pages'], ['personalized-pages-screen']),
   inside('page editor', ['/personalized-pages/edit'], ['page-editor-screen']),
   inside('journeys', ['/journeys'], ['journeys-screen']),
-  inside('analytics', ['/analytics'], ['analytics-screen']),
+  inside('analytics', ['/analytics'], ['analytics-screen', CHART]),
   inside('experiment', ['/analytics/experiment'], ['experiment-screen', CHART]),
   inside(
     'personalization setup',
