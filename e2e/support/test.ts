@@ -45,7 +45,7 @@ export const test = base.extend<{ baseURL: string; session: Session | null }, Wo
   },
 });
 
-/** Writes the session into the storage of its origin, on an empty page there. */
+/** Writes the session on an empty page of its origin. `setStorageState` opens one more page: a tenth of a test's cost. */
 async function begin(page: Page, { origins }: Session): Promise<void> {
   for (const { origin, localStorage } of origins) {
     const at = `${origin}/begin`;

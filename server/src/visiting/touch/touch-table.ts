@@ -22,7 +22,7 @@ const sender = (key: string, label: string, hosts: readonly string[], ...names: 
   sources: [...new Set([key, ...names, ...hosts.filter((host) => !host.includes('*')).slice(0, 2)])],
 });
 
-/** This and the tables below have what the public list lacks, as of 2026-11-30, from the operators' own pages. */
+/** This and the tables below have what the public list lacks, as of 2026-11-30. */
 const OWN_ASSISTANTS: readonly Sender[] = [
   ...KNOWN_ASSISTANTS.map(({ key, label, hosts, sources }) => sender(key, label, hosts, ...sources)),
   {

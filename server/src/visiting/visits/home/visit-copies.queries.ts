@@ -18,7 +18,7 @@ export async function settleCopies(db: Db, domain_id: string | null = null): Pro
   await run(
     db,
     sql`insert into unpacked_hours (domain_id, since, last_at)
-      select distinct domain_id, date_trunc('hour', started_at, 'UTC'), now() - interval '1 minute' from visitor_sessions
+      select distinct domain_id, date_trunc('hour', started_at, 'UTC'), '-infinity'::timestamptz from visitor_sessions
       where ${domain_id}::uuid is null or domain_id = ${domain_id}::uuid on conflict do nothing`,
   );
 }
