@@ -32,7 +32,7 @@ export default defineConfig({
           // Each worker reads the server once instead of once a file; what its modules keep are memos of pure functions.
           isolate: false,
           setupFiles: ['server/test/file-setup.ts'],
-          globalSetup: ['server/test/database-setup.ts', 'scripts/tracker-setup.mjs'],
+          globalSetup: ['server/test/database-setup.ts', 'scripts/build-setup.mjs'],
           ...LIMITS,
         },
       },

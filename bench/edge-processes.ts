@@ -7,7 +7,7 @@ import { familyOf } from '../server/test/pair-parts.ts';
 import { makeDataFolder, until, untilServing } from './start-place.ts';
 import { collectedMb, cpuSeconds, PROBED } from './start-processes.ts';
 
-const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
+const SERVER = path.resolve(import.meta.dirname, '../server/dist/main.js');
 const NGINX = '/usr/sbin/nginx';
 
 export interface Served {

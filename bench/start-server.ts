@@ -13,7 +13,7 @@ import { urlOf } from '../server/test/server-process.ts';
 import { makeDataFolder, untilServing } from './start-place.ts';
 import { collectedMb, cpuSeconds, memoryMb, PROBED } from './start-processes.ts';
 
-const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
+const SERVER = path.resolve(import.meta.dirname, '../server/dist/main.js');
 
 /** Settings of a database that is filled for a bench; they only affect writes. */
 export const SEED_FAST = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };

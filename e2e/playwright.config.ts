@@ -32,7 +32,7 @@ async function packagedProject() {
 
 export default defineConfig<object, { chromium_path: string }>({
   testDir: '.',
-  globalSetup: './support/prepare-place.ts',
+  globalSetup: ['../scripts/build-setup.mjs', './support/prepare-place.ts'],
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...LONG, '**/engines/**'] },

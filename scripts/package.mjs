@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
-import { buildServer } from './package/build-server.ts';
+import { bundleServer, SHORT } from './lib/bundle-server.ts';
 import { copyFiles } from './package/copy-files.ts';
 import { copyPlaywright } from './package/copy-playwright.ts';
 import { makeManifest } from './package/make-manifest.ts';
@@ -16,16 +16,15 @@ const FOLDER = path.join(ROOT, '.cache/package');
 const STAGE = path.join(FOLDER, 'sightline');
 
 /**
- * npm run package: builds the released package and packs it into `.cache/package/sightline-<version>.tgz`. Node does not
- * run TypeScript from `node_modules`, and most of what packages hold is never used: our files become JavaScript, each
- * where it stands, and the parts of libraries that they use are bundled beside them. The bill of materials, a statement
- * of where both come from, and the sums of all lie beside it.
+ * npm run package: builds the released package and packs it into `.cache/package/sightline-<version>.tgz`: the bundled
+ * server with what it reads, and the few packages that cannot be bundled. The bill of materials, a statement of where both
+ * come from, and the sums of all lie beside it.
  */
 const started = new Date();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(STAGE, { recursive: true });
-await ensureBuilt(process.execPath);
-const bundled = await buildServer(ROOT, STAGE);
+await ensureBuilt(process.execPath, ['dashboard', 'tracker']);
+const bundled = await bundleServer(path.join(STAGE, 'server/dist'), SHORT);
 copyFiles(ROOT, STAGE);
 copyPlaywright(ROOT, STAGE);
 cpSync(path.join(import.meta.dirname, 'package/sightline.js'), path.join(STAGE, 'bin/sightline.js'));

@@ -10,5 +10,5 @@ await guarded(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureBuilt(node);
-  become(node, [...serverOptions(), 'server/src/main.ts', ...process.argv.slice(2)]);
+  become(node, [...serverOptions(), 'server/dist/main.js', ...process.argv.slice(2)]);
 });

@@ -22,7 +22,7 @@ const results = path.resolve(import.meta.dirname, '../../test-results');
 
 export default defineConfig<object, { engine_name: EngineName }>({
   testDir: '.',
-  globalSetup: './start-sample.ts',
+  globalSetup: ['../../scripts/build-setup.mjs', './start-sample.ts'],
   projects: await projects(),
   outputDir: `${results}/engines`,
   reporter: [['list'], ['json', { outputFile: `${results}/engines.json` }]],

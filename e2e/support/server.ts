@@ -41,7 +41,7 @@ export interface Sightline extends Reachable {
  */
 export async function startSightline(
   settings: Record<string, string> = {},
-  { keep = false, root = ROOT, program = [process.execPath, 'server/src/main.ts'] } = {},
+  { keep = false, root = ROOT, program = [process.execPath, 'server/dist/main.js'] } = {},
 ): Promise<Sightline> {
   const port = await freePort();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-e2e-'));

@@ -17,6 +17,12 @@ const BUILDS = [
     result: 'tracker/dist/script.js',
     command: ['node', 'build.ts'],
   },
+  {
+    name: 'server',
+    sources: ['server/src', 'contract/src', 'scripts/lib', 'package-lock.json'],
+    result: 'server/dist/main.js',
+    command: ['node', '../scripts/build-server.ts'],
+  },
 ];
 
 /** Builds what changed since the last build; everything, or the named parts. */

@@ -12,6 +12,7 @@ const FILES = [
   'deploy/nginx.conf',
   'deploy/nginx-sightline.conf',
   'deploy/systemd',
+  'server/clickhouse',
   'server/migrations',
   'server/sample-answers',
   'server/sample-sites',
@@ -31,7 +32,7 @@ export function copyFiles(root: string, stage: string): void {
       filter: (from) => from !== path.join(root, NOTES_OF_BUILD),
     });
   writeFileSync(
-    path.join(stage, 'vendor/countries.mmdb.br'),
+    path.join(stage, 'server/countries.mmdb.br'),
     brotliCompressSync(readFileSync(path.join(root, COUNTRIES)), { params: QUICK }),
   );
 }

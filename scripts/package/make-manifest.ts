@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { BROWSER, LEFT_OUTSIDE } from '../lib/left-outside.ts';
 import { INSIDE } from './copy-playwright.ts';
-import { BROWSER, LEFT_OUTSIDE } from './left-outside.ts';
 
 interface Manifest {
   version: string;
@@ -32,7 +32,7 @@ export function makeManifest(root: string) {
     type: 'module',
     bin: { sightline: 'bin/sightline.js' },
     engines: { node: '>=24' },
-    imports: { '#countries': './vendor/countries.mmdb.br', '#vendor/*': './vendor/*.js' },
+    imports: { '#countries': './server/countries.mmdb.br' },
     dependencies: from(server.dependencies),
     optionalDependencies: from(server.optionalDependencies),
     bundleDependencies: [INSIDE],

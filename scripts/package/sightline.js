@@ -7,4 +7,4 @@ if (major < 24) {
   );
   process.exit(1);
 }
-await import('../server/src/sightline.js');
+await import('../server/dist/sightline.js');

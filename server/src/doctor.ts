@@ -6,6 +6,8 @@ import { type Config, loadConfig } from './config.ts';
 import { ignoreEpipe } from './ignore-epipe.ts';
 import { isBrowserWorkerReady } from './platform/browser/browser-apart.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
+import type { Tab } from './platform/browser/open-tab.ts';
+import { createPageBrowser, type PageBrowser } from './platform/browser/page-browser.ts';
 import { awaitClickHouse } from './platform/clickhouse/await-clickhouse.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { accountForPostgres } from './platform/db/embedded-account.ts';
@@ -14,6 +16,7 @@ import { findMissingMigrations, refuseForeignTables } from './platform/db/migrat
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
+import { placesOf } from './visiting/collecting/receive/find-place.service.ts';
 import { claimOwn, findHome, refusalOf } from './visiting/visits/home/settle-visit-home.store.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
@@ -28,6 +31,8 @@ const bad = (text: string): Finding => ({ state: 'bad', text });
 const MARKS = { ok: 'ok  ', note: 'note', bad: 'BAD ' };
 const MIN_FREE_GB = 2;
 const HEALTH_MS = 3000;
+/** An address of a provider in Belgium, for many years. */
+const BELGIAN = '81.82.83.84';
 
 // npm run doctor, sightline doctor: says what works on this machine and what does not; exits with 1 where it cannot start.
 ignoreEpipe();
@@ -47,6 +52,7 @@ if (config) {
   if (config.clickhouse) tell(await lookAtClickHouse(config, config.clickhouse));
   tell(await lookAtPort(config));
   tell(await lookAtBrowser(config));
+  tell(await lookAtPlaces(config));
   tell(lookAtMail(config));
   tell(lookAtAssistants(config));
 }
@@ -157,14 +163,27 @@ async function lookAtBrowser(config: Config): Promise<Finding> {
           `Pages cannot be read as a browser shows them: the browser worker at ${browser_socket} does not answer`,
         );
   try {
-    const { executable_path } = await findChromium({
-      ...config,
-      cache_dir: path.join(config.data_dir, 'cache'),
-    });
+    const place = { ...config, cache_dir: path.join(config.data_dir, 'cache'), local_port: config.port };
+    const { executable_path } = await findChromium(place);
+    await drawPage(createPageBrowser(place));
     return ok(`Pages are read and pictured with ${executable_path}`);
   } catch (error) {
     return note(`Pages cannot be read as a browser shows them: ${wordsOf(error)}`);
   }
+}
+
+/** A page of ours in every way that pages are drawn; throws where one fails. */
+async function drawPage(browser: PageBrowser): Promise<void> {
+  const answer = async () => ({ type: 'text/html', body: Buffer.from('<h1>Sightline</h1>') });
+  const draw = (tab: Tab) => Promise.all([tab.screenshot(), tab.pdf()]);
+  await browser.visit({ url: 'http://doctor.test/', answer }, draw).finally(browser.close);
+}
+
+async function lookAtPlaces(config: Config): Promise<Finding> {
+  const find = await placesOf({ config, log: createLogger('silent') });
+  if (find(BELGIAN).country === null)
+    return note('Visitors have no country: the list of addresses cannot be read');
+  return ok(`Visitors' countries come from ${config.geoip_path ?? 'the list that is included'}`);
 }
 
 function lookAtMail({ mail, public_url }: Config): Finding {

@@ -65,10 +65,10 @@ export function runCompose(
 
   function launch(name: string, service: ComposeService, env: Record<string, string>): Started {
     if (containers) return run(name, containers.command(name, service, env, authority), { ...process.env });
-    // The program of the released package, here from its sources.
+    // The program of the released package.
     const [command = '', ...args] = service.command ?? [];
     if (command !== 'sightline') throw new Error(`${name} starts ${command}.`);
-    const program = [process.execPath, path.join(ROOT, 'server/src/sightline.ts'), ...args];
+    const program = [process.execPath, path.join(ROOT, 'server/dist/sightline.js'), ...args];
     return run(name, program, {
       PATH: process.env.PATH,
       HOME: folder,

@@ -5,7 +5,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 import { dieWithUs } from '../src/platform/processes/die-with-us.ts';
 import { freePort } from './free-port.ts';
 
-export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+export const MAIN = path.resolve(import.meta.dirname, '../dist/main.js');
 
 /** Compiled sources are cached once for all servers that tests start. */
 export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
