@@ -92,6 +92,7 @@ export function checkoutWithQuillon(): CheckoutCopy {
   const folder = path.join(root, 'server/src/assistants/quillon');
   mkdirSync(folder);
   for (const [name, text] of Object.entries(FOLDER)) writeFileSync(path.join(folder, name), text);
+  execFileSync(process.execPath, ['scripts/build-server.ts'], { cwd: root });
   const vite = path.join(root, 'node_modules/.bin/vite');
   execFileSync(vite, ['build', '--configLoader=native', '--logLevel=error'], {
     cwd: path.join(root, 'dashboard'),
