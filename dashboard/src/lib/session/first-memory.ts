@@ -5,7 +5,9 @@ import { openStorage } from './store.ts';
 /** What a screen asks until then is asked at once when it is opened again. */
 const MAX_FIRST_MS = 4000;
 const MAX_ITEMS = 24;
-const MAX_ADDRESSES = 12;
+const MAX_ADDRESSES = 40;
+/** Many are asked in one go, and what is known of all addresses is written as a whole. */
+const SAVE_MS = 300;
 
 type Lists = Record<string, string[]>;
 /** What was asked first at an address of the dashboard; `first-paint.ts` reads the calls. */
@@ -26,25 +28,35 @@ let address = here();
 let since = 0;
 let asker = '';
 let asked: Record<Kind, string[]> = { calls: [], queries: [] };
+let saving: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps what is asked within seconds of coming to an address. */
 export function rememberFirst(kind: Kind, item: string, token: string | null): void {
   const owner = nameOf(token);
-  if (here() !== address) {
+  if (here() !== address || owner !== asker) {
+    save();
+    if (here() !== address) since = performance.now();
     address = here();
-    since = performance.now();
+    asker = owner;
     asked = { calls: [], queries: [] };
   }
-  if (owner !== asker) asked = { calls: [], queries: [] };
-  asker = owner;
   if (performance.now() - since > MAX_FIRST_MS || asked[kind].includes(item)) return;
   asked[kind].push(item);
-  const known = read(owner);
-  // If the page was not loaded at this address, earlier screens have already fetched some of it.
-  const before = since > 0 ? (known[kind][address] ?? []) : [];
-  const items = [...new Set([...before, ...asked[kind]])].slice(0, MAX_ITEMS);
-  const others = Object.entries(known[kind]).filter(([at]) => at !== address);
-  known[kind] = Object.fromEntries([...others.slice(1 - MAX_ADDRESSES), [address, items]]);
+  saving ??= setTimeout(save, SAVE_MS);
+}
+
+function save(): void {
+  if (saving === undefined) return;
+  clearTimeout(saving);
+  saving = undefined;
+  const known = read(asker);
+  for (const kind of ['calls', 'queries'] as const) {
+    // If the page was not loaded at this address, earlier screens have already fetched some of it.
+    const before = since > 0 ? (known[kind][address] ?? []) : [];
+    const items = [...new Set([...before, ...asked[kind]])].slice(0, MAX_ITEMS);
+    const others = Object.entries(known[kind]).filter(([at]) => at !== address);
+    known[kind] = Object.fromEntries([...others.slice(1 - MAX_ADDRESSES), [address, items]]);
+  }
   storage.setItem(KEY, JSON.stringify(known));
 }
 
