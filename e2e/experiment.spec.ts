@@ -108,7 +108,7 @@ test('The experiment of a variant says whether it helped, how that came about, w
   await expect(page).toHaveURL(`/analytics/experiment?variant=${result.variant_id}`);
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('ChatGPT');
   await expect(main(page)).toContainText(
-    'Between +0.8 and +7.2 points, 95% sure. Measured by Any conversion, from 5,000 visitors.',
+    'Between +0.8 and +7.2 points (95% confidence). Measured by Any conversion, from 5,000 visitors.',
   );
   const figures = main(page).getByRole('region', { name: 'Result' });
   await expect(figures).toContainText('8.0%');

@@ -115,7 +115,7 @@ async function readAsCrawler(page: Page, address: string) {
   await expect(page.getByRole('table', { name: 'Bots' }).getByRole('row').nth(1)).toHaveText(
     'GPTBotOpenAITraining2',
   );
-  await expect(page.getByRole('main')).toContainText('/llms.txt was read once by crawlers on these days.');
+  await expect(page.getByRole('main')).toContainText('/llms.txt was read once by crawlers in this range.');
   const latest = page.getByRole('list', { name: 'Latest Crawler Visits' }).getByRole('listitem');
   await expect(latest).toHaveText([/GPTBot \/llms\.txt/, /which-till/, /which-till/]);
 }

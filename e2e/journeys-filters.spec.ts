@@ -51,7 +51,7 @@ test('The visitors of a report are listed under Visitor Journeys, by the same da
   await page.getByRole('button', { name: 'Remove the filter Device is Mobile' }).click();
   await expect(page.getByText('2 recent journeys')).toBeVisible();
   await page.getByRole('combobox', { name: 'Range' }).selectOption('yesterday');
-  await expect(page.getByText('No visit fits these filters in these days.')).toBeVisible();
+  await expect(page.getByText('No visits match these filters in this range.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('3 recent journeys')).toBeVisible();
   await expect(page).toHaveURL(/\/journeys\?visitor_id=/);

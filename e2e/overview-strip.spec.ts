@@ -91,7 +91,7 @@ test('Share of voice over time tells a single measuring in a sentence, and two d
   await expect(part).toContainText(/Only one run in this range, on .+ of all mentions/);
   await rewrite<Voice>(page, VOICE, overTime);
   await page.goto('/overview?range=week');
-  await expect(part).toContainText('All these days: 25%');
+  await expect(part).toContainText('Whole range: 25%');
   await expect(part).toContainText(/Tillberry: from 20% on .+ to 30% on /);
   await part.getByRole('button', { name: 'Table' }).click();
   const table = page.getByRole('table', { name: 'Share of voice over time' });

@@ -62,7 +62,7 @@ function Cited({ cited, assistant }: { cited: CitedDomains; assistant: string | 
   const lines = citationLines(cited);
   if (cited.sites.length === 0)
     return (
-      <EmptyState title="No citations in these days.">
+      <EmptyState title="No citations in this range.">
         Sites that assistants cite appear here after a run.
       </EmptyState>
     );

@@ -51,7 +51,7 @@ export function VoiceScreen() {
 function voiceSentence(voice: Voice): string {
   const own = voice.brands.find((brand) => brand.own);
   const share = ownShare(voice);
-  if (!own || share === null) return 'No answer in these days names a company that you track.';
+  if (!own || share === null) return 'No answers in this range mention a company you track.';
   const all = sum(voice.points.map(({ mentions }) => mentions));
   return `${own.name} has ${percentText(share)} of ${countOf(all, 'mention')} of tracked companies.`;
 }

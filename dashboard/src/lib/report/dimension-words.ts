@@ -17,11 +17,11 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   channel: { card: 'from', tab: 'Channels', one: 'Channel', none: 'Before channels were told apart' },
   assistant: {
     ...{ card: 'from', tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
-    empty: 'No visit came from an AI assistant in these days.',
+    empty: 'No visits came from an AI assistant in this range.',
   },
   later: {
     ...{ card: 'from', tab: 'Second touch', one: 'Second touch', none: 'No second touch' },
-    empty: 'In no visit of these days was an assistant’s answer clicked later on.',
+    empty: 'No visit in this range included a later click from an assistant’s answer.',
   },
   campaign: {
     ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },

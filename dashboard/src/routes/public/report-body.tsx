@@ -77,7 +77,7 @@ function Performance({
       }
       {...drawn}
       empty={
-        <EmptyState title="Nothing was measured in these days." order={3}>
+        <EmptyState title="Nothing was measured in this range." order={3}>
           Each completed run adds a point.
         </EmptyState>
       }

@@ -25,7 +25,7 @@ function lossOfVisitors(
   const percent = (arm: Arm) => `${(shareOf(arm) * 100).toFixed(1)}%`;
   const points = (difference: number) => Math.abs(difference * 100).toFixed(1);
   const what = goal_id === null ? 'converted' : `reached the goal ${label}`;
-  return `Fewer visitors ${what} than with the original: ${percent(personalized)} of ${visitorsOf(personalized)} with it, ${percent(holdout)} of ${visitorsOf(holdout)} without. The loss is between ${points(high)} and ${points(low)} points, 95% sure.`;
+  return `Fewer visitors ${what} than with the original: ${percent(personalized)} of ${visitorsOf(personalized)} with it vs. ${percent(holdout)} of ${visitorsOf(holdout)} without, a drop of ${points(high)} to ${points(low)} points (95% confidence).`;
 }
 
 function lossOfValue(
@@ -34,5 +34,5 @@ function lossOfValue(
   { label, currency }: Told,
 ): string {
   const money = (amount: number) => `${currency} ${Math.abs(amount).toFixed(2)}`;
-  return `The goal ${label} brought less a visitor than with the original: ${money(meanOf(personalized))} of ${visitorsOf(personalized)} with it, ${money(meanOf(holdout))} of ${visitorsOf(holdout)} without. The loss is between ${money(high)} and ${money(low)} a visitor, 95% sure.`;
+  return `The goal ${label} brought less per visitor than the original: ${money(meanOf(personalized))} (${visitorsOf(personalized)} visitors) with it vs. ${money(meanOf(holdout))} (${visitorsOf(holdout)} visitors) without, a drop of ${money(high)} to ${money(low)} per visitor (95% confidence).`;
 }

@@ -146,7 +146,7 @@ it('A variant that costs a guardrail is paused with its figures, told once, and 
   expect(await life()).toMatchObject({
     state: 'paused',
     reason: expect.stringMatching(
-      /^Fewer visitors reached the goal Event “signup” than with the original: 1\.7% of 1,800 with it, 8\.3% of 1,800 without\./,
+      /^Fewer visitors reached the goal Event “signup” than with the original: 1\.7% of 1,800 with it vs. 8\.3% of 1,800 without,/,
     ),
   });
   const alerts = await at.sql(`select title from alerts where kind = 'variant_paused'`);

@@ -39,7 +39,7 @@ it('A variant whose visitors convert less than chance explains is paused with th
   await expose(of, 'holdout', [900, 180]);
   await Promise.all([steer(), steer()]);
   const reason = expect.stringMatching(
-    /^Fewer visitors converted than with the original: 5\.5% of 1,800 with it, 15\.0% of 1,800 without\./,
+    /^Fewer visitors converted than with the original: 5\.5% of 1,800 with it vs. 15\.0% of 1,800 without,/,
   );
   expect(await life('ChatGPT')).toMatchObject({ state: 'paused', reason, changed_by: null });
   const alerts = () => at.sql('select title, action from alerts where domain_id = $1', at.person.domain_id);

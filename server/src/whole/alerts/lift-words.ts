@@ -23,12 +23,12 @@ const money = ({ decides }: VariantLift, amount: number) =>
 const goalOf = ({ decides }: VariantLift) => (decides.goal_id === null ? '' : `of ${decides.label} `);
 
 function rateDetail({ personalized, holdout }: VariantLift, { low, high }: NonNullable<VariantLift['lift']>) {
-  return `${percentText(personalized.share)} of ${countText(personalized.visitors, 'visitor')} converted with it, ${percentText(holdout.share)} of ${countText(holdout.visitors, 'visitor')} without; the difference lies between ${points(low)} and ${points(high)} points, on all days together with 95%.`;
+  return `${percentText(personalized.share)} of ${countText(personalized.visitors, 'visitor')} converted with it vs. ${percentText(holdout.share)} of ${countText(holdout.visitors, 'visitor')} without. Difference: ${points(low)} to ${points(high)} points (95% confidence).`;
 }
 
 function valueDetail(variant: VariantLift, { low, high }: NonNullable<VariantLift['lift']>) {
   const { personalized, holdout } = variant;
   const each = (arm: VariantLift['personalized']) =>
     `${money(variant, arm.value ?? 0)} from each of ${countText(arm.visitors, 'visitor')}`;
-  return `${each(personalized)} with it, ${each(holdout)} without; the difference lies between ${money(variant, low)} and ${money(variant, high)}, on all days together with 95%.`;
+  return `${each(personalized)} with it vs. ${each(holdout)} without. Difference: ${money(variant, low)} to ${money(variant, high)} (95% confidence).`;
 }

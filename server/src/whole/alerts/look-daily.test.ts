@@ -74,7 +74,7 @@ it('A lift raises an alert when it is first established, and not again when its 
       kind: 'lift_called',
       title: 'Personalizing for ChatGPT raises the conversion rate by 16.5 points',
       detail: expect.stringContaining(
-        '26% of 1,000 visitors converted with it, 10% of 1,000 visitors without',
+        '26% of 1,000 visitors converted with it vs. 10% of 1,000 visitors without',
       ),
     },
   ]);

@@ -42,5 +42,5 @@ it('A sentence says how often the own site is cited, and which other site most',
   expect(citedSentence({ ...cited, sites: [site('acme.example', 30, 'own'), site('a.example', 4)] })).toBe(
     'Assistants cite your site in 75% of 40 answers. Of other sites, a.example is cited most, in 10%.',
   );
-  expect(citedSentence({ ...cited, answers: 0, sites: [] })).toBe('No answers of assistants in these days.');
+  expect(citedSentence({ ...cited, answers: 0, sites: [] })).toBe('No assistant answers in this range.');
 });

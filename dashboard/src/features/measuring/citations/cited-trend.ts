@@ -24,7 +24,7 @@ export function citationLines({ points, sites }: CitedDomains): DrawnSeries[] {
 
 /** `Assistants cite your site in 34% of 240 answers. g2.com is cited most, in 51%.` */
 export function citedSentence({ answers, sites }: CitedDomains): string {
-  if (answers === 0) return 'No answers of assistants in these days.';
+  if (answers === 0) return 'No assistant answers in this range.';
   const own = sites.find(({ kind }) => kind === 'own');
   const first = sites.find(({ kind }) => kind !== 'own');
   const yours = `Assistants cite your site in ${percentText((own?.answers ?? 0) / answers)} of ${countOf(answers, 'answer')}.`;

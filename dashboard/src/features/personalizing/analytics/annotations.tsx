@@ -37,7 +37,7 @@ export function Annotations({ annotations, end }: AnnotationsProps) {
       )}
     >
       <Stack gap="sm" p={8}>
-        {annotations.length === 0 && <Text c="dimmed">No annotations in these days.</Text>}
+        {annotations.length === 0 && <Text c="dimmed">No annotations in this range.</Text>}
         <ul className={styles.list} aria-label="Annotations">
           {annotations.map(({ id, day, text }) => (
             <li key={id}>

@@ -59,8 +59,8 @@ export function BesideTable({ rows }: { rows: VariantLift[] }) {
         empty={null}
       />
       <p className={styles.note}>
-        For context only. Each interval is 95% sure on its own, so with many goals some look better or worse
-        by chance.
+        For context only. Each interval has 95% confidence on its own, so with many goals some look better or
+        worse by chance.
       </p>
     </Box>
   );

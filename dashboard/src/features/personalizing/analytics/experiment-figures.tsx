@@ -18,7 +18,8 @@ export function ExperimentFigures({ row }: { row: VariantLift }) {
       <Stat
         label={decides.metric === 'value' ? 'Lift per visitor' : 'Lift, points'}
         note={
-          lift && `95% sure: ${differenceText(lift.low, decides)} to ${differenceText(lift.high, decides)}`
+          lift &&
+          `95% confidence: ${differenceText(lift.low, decides)} to ${differenceText(lift.high, decides)}`
         }
       >
         {lift ? differenceText(lift.estimate, decides) : '–'}

@@ -70,7 +70,7 @@ const overview: AnalyticsOverview = {
 describe('The words of several goals', () => {
   it('A lift of value is told as an amount a visitor, in its currency', () => {
     const of = row({ decides: purchase, lift: { estimate: 2, low: 0.5, high: 3.5 }, verdict: 'better' });
-    expect(verdictReason(of)).toBe('Between +€0.50 and +€3.50 a visitor, 95% sure.');
+    expect(verdictReason(of)).toBe('Between +€0.50 and +€3.50 a visitor (95% confidence).');
     expect(measureName(purchase)).toBe('Value of Event “Purchase”, EUR');
     expect(measureName(any)).toBe('Any conversion');
   });
@@ -97,7 +97,7 @@ describe('The words of several variants', () => {
       decides: any,
     };
     expect(pooledSentence('They', { ...pooled, verdict: 'better', days_to_verdict: null })).toBe(
-      'They convert more with personalizing: between +0.4 and +3.8 points, 95% sure.',
+      'They convert more with personalizing: between +0.4 and +3.8 points (95% confidence).',
     );
     expect(
       pooledSentence('They', { ...pooled, variants: 1, verdict: 'better', days_to_verdict: null }),
@@ -123,7 +123,7 @@ describe('The words of a lift', () => {
   });
 
   it.each([
-    [row({ lift, verdict: 'better' }), 'Between +0.4 and +3.8 points, 95% sure.'],
+    [row({ lift, verdict: 'better' }), 'Between +0.4 and +3.8 points (95% confidence).'],
     [row({ lift, verdict: 'no_difference_yet' }), 'No significant difference yet.'],
     [
       row({ lift, verdict: 'no_difference_yet', to_detect: overview.to_detect }),

@@ -51,7 +51,8 @@ export function verdictReason(row: VariantLift): string {
   const { personalized, holdout, lift, verdict, visitors_needed } = row;
   if (row.sample_ratio_alarm) return splitText(row);
   if (row.unfair) return row.unfair;
-  if (lift && verdict !== 'no_difference_yet') return `Between ${rangeText(lift, row.decides)}, 95% sure.`;
+  if (lift && verdict !== 'no_difference_yet')
+    return `Between ${rangeText(lift, row.decides)} (95% confidence).`;
   if (lift)
     return `No significant difference yet.${timeText(row.days_to_verdict)}${detectText(row.to_detect)}`;
   if (personalized.visitors + holdout.visitors === 0) return 'No visitors while it was live.';
@@ -110,7 +111,7 @@ export const chanceText = (chance: number | null) =>
 export function pooledSentence(whom: string, pooled: PooledLift): string | null {
   const { lift, verdict, variants, decides } = pooled;
   if (!lift || variants < 2) return null;
-  const range = `between ${rangeText(lift, decides)}, 95% sure`;
+  const range = `between ${rangeText(lift, decides)} (95% confidence)`;
   const does = decides.metric === 'value' ? 'bring' : 'convert';
   if (verdict === 'better') return `${whom} ${does} more with personalizing: ${range}.`;
   if (verdict === 'worse') return `${whom} ${does} less with personalizing: ${range}.`;

@@ -164,7 +164,7 @@ function NoVisits({ search, isFiltered, onChange, script }: NoVisitsProps) {
     );
   return (
     <EmptyState
-      title={search.range === 'all' ? 'No visits yet' : 'No visits in these days'}
+      title={search.range === 'all' ? 'No visits yet' : 'No visits in this range'}
       outline="chart"
       action={
         search.range === 'all' ? (

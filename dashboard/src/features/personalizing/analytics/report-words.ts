@@ -124,9 +124,7 @@ export const daysText = ({ start, end }: { start: string; end: string }) =>
 export function reportSentence(report: VisitReport, isFilteredReport: boolean): string {
   const { totals, dimensions } = report;
   if (totals.visits === 0)
-    return isFilteredReport
-      ? 'No visit fits the filters in these days.'
-      : 'No visit was counted in these days.';
+    return isFilteredReport ? 'No visits match the filters in this range.' : 'No visits in this range.';
   const change = metricChange(report, 'visitors');
   const visitors = countOf(totals.visitors, 'visitor');
   const isFirst = report.before !== null && !comparedWith(report);

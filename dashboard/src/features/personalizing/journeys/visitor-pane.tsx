@@ -106,7 +106,7 @@ function Nobody({ search: { kind, range, filter }, onChange }: Choice) {
           </Button>
         }
       >
-        {filter ? 'No visit fits these filters in these days.' : 'No visit was counted in these days.'}
+        {filter ? 'No visits match these filters in this range.' : 'No visits in this range.'}
       </PaneNote>
     );
   return (

@@ -40,7 +40,7 @@ export function BotVisitsSection({ visits, isPending, isHosted }: BotVisitsSecti
       {isRead && !checks_addresses && <p className={styles.note}>{NOT_CHECKED}</p>}
       {llms_txt > 0 && (
         <p className={styles.note}>
-          /llms.txt was read {llms_txt === 1 ? 'once' : countOf(llms_txt, 'time')} by crawlers on these days.
+          /llms.txt was read {llms_txt === 1 ? 'once' : countOf(llms_txt, 'time')} by crawlers in this range.
         </p>
       )}
     </div>

@@ -113,7 +113,7 @@ function ShareTile({ label, explanation, unit, of, strip }: ShareTileProps) {
         )
       }
       change={shareChange(figure, daysBefore(strip))}
-      note={share === null ? 'no answers in these days' : interval && <span title={MARGIN}>{interval}</span>}
+      note={share === null ? 'no answers in this range' : interval && <span title={MARGIN}>{interval}</span>}
       points={points}
     />
   );

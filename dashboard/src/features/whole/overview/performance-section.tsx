@@ -64,7 +64,7 @@ export function PerformanceSection({ metrics, days, publishings, note, isBlind }
 
 function NoRuns() {
   return (
-    <EmptyState title="No runs in these days." order={3} outline="chart">
+    <EmptyState title="No runs in this range." order={3} outline="chart">
       Choose a longer range to see earlier ones.
     </EmptyState>
   );

@@ -24,7 +24,7 @@ export function VoiceSection({
   return (
     <TimeSeries
       title="Share of voice over time"
-      badge={voice && lines.length > 1 && <Badge>All these days: {percentText(ownShare(voice))}</Badge>}
+      badge={voice && lines.length > 1 && <Badge>Whole range: {percentText(ownShare(voice))}</Badge>}
       events={switchEvents(metrics?.series ?? [], voice?.points ?? [], assistant)}
       series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
       daysText={(at) => (voice ? pointDays(voice.points, at) : '')}
@@ -46,7 +46,7 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
   if (isAlone)
     return (
       <EmptyState
-        title="No competitor was mentioned in these days."
+        title="No competitors were mentioned in this range."
         order={3}
         action={
           <LinkButton to="/knowledge-base/$view" params={{ view: 'competitors' }} variant="default">
