@@ -30,6 +30,7 @@ create table reports (
   recipients text[] not null default '{}'[],
   mailed_for date,
   last_mailed_at timestamptz,
+  visit_filters text[],
   primary key (id),
   check (days = any (array['week', 'month', 'year'])),
   check (mail_every = any (array['week', 'month'])),

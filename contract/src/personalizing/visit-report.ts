@@ -41,7 +41,7 @@ export const MAX_VALUE_LENGTH = 300;
 
 /** Which dimensions there are is checked where the report is made, so that the reason is a sentence. */
 export const visitFilter = z.string().max(MAX_VALUE_LENGTH + 20);
-const filters = said(
+export const visitFiltersSchema = said(
   z.union([visitFilter.transform((one) => [one]), z.array(visitFilter).max(MAX_FILTERS)]).default([]),
   'Each `dimension:value`; `country:` is none, `page` any page seen. Before the colon, `!` is not, `~` contains, `!~` does not contain. Values of one dimension widen, all else narrows.',
   ['country:BE', 'landing!~:/blog'],
@@ -54,7 +54,7 @@ export const chosenVisits = {
     .optional()
     .describe('First day, of the website’s time zone; without it, that of the first visit.'),
   end: day.optional().describe('Last day, included; without it, today.'),
-  filters,
+  filters: visitFiltersSchema,
 };
 const range = domainPath.extend(chosenVisits);
 

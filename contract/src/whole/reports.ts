@@ -5,6 +5,7 @@ import { citedSiteSchema } from '../measuring/citations.ts';
 import { suggestionTargetSchema } from '../measuring/suggestions.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
 import { topicExecutionSchema } from '../measuring/topics.ts';
+import { visitFiltersSchema, visitReportSchema } from '../personalizing/visit-report.ts';
 import {
   count,
   domainPath,
@@ -26,6 +27,9 @@ import { MAX_RECIPIENTS } from './report-limits.ts';
 
 const MAX_REPORT_DAYS = 365;
 
+/** What a shared Analytics lists visits by. */
+const SHARED_DIMENSIONS = ['source', 'assistant', 'country', 'device', 'goal'] as const;
+
 const reportRangeSchema = z.enum(['week', 'month', 'year']);
 
 const scheduleSchema = z.object({
@@ -37,10 +41,14 @@ const scheduleSchema = z.object({
   ),
 });
 
-export const reportSchema = named('Report', 'A link to a topic or the overview that needs no account.', {
+const aboutSchema = oneOf('What it shows.', ['overview', 'topic', 'analytics']);
+
+export const reportSchema = named('Report', 'A link to figures that needs no account.', {
   id: id('Id of the report, for revoking it.'),
-  topic_id: id('Id of the topic; null for the overview.').nullable(),
-  topic_text: text('Text of the topic; null for the overview.', 'Tills for bakeries').nullable(),
+  about: aboutSchema,
+  topic_id: id('Id of the topic; null for other reports.').nullable(),
+  topic_text: text('Text of the topic; null for other reports.', 'Tills for bakeries').nullable(),
+  filters: list('Which visits Analytics shows, as its own call has them.', text('A filter.', 'country:BE')),
   range: reportRangeSchema.describe('Counted back from the day on which it is read.'),
   url: text('Whoever has it can read the report.', 'https://sightline.example/shared?token=…'),
   created_by: text('Who made it; null when that person was removed.', 'Ann Baker').nullable(),
@@ -60,24 +68,44 @@ const tableSchema = z.object({
   ),
 });
 
+const sharedVisitsSchema = visitReportSchema
+  .pick({ time_zone: true, grain: true, totals: true, series: true, before: true, filters: true })
+  .extend({
+    from_assistants: count('Visits that an assistant sent.', 31),
+    lists: list('What most visits have in common, list by list.', {
+      dimension: oneOf('What they are told apart by.', SHARED_DIMENSIONS),
+      rows: list('Most visits first, at most eight.', {
+        label: text('The value.', 'ChatGPT'),
+        visits: count('Visits that began in it.', 240),
+        converted: count('Visits that converted.', 12),
+      }),
+    }),
+    pages: list('Pages that were seen most, at most eight.', {
+      path: text('Path of the page.', '/pricing'),
+      views: count('Times it was seen.', 120),
+    }),
+  });
+
 export const sharedReportSchema = named('SharedReport', 'What the link shows, and nothing beyond.', {
   brand: text('Name of the brand.', 'Acme'),
   host: text('Host of the website, without `www`.', 'acme.example'),
-  topic: text('Text of the topic; null for the overview.', 'Tills for bakeries').nullable(),
+  about: aboutSchema,
+  topic: text('Text of the topic; null for other reports.', 'Tills for bakeries').nullable(),
   start: z.iso.date().describe('First day (UTC).'),
   end: z.iso.date().describe('Last day (UTC), included.'),
   at: time('When these figures were computed (UTC).'),
   expires_at: time('When the link stops working (UTC).'),
   performance: meanSchema.describe('Performance of the topic, or over all topics.'),
-  comparison: comparisonSchema.nullable().describe('With the executions before; null for the overview.'),
-  strip: stripSchema.nullable().describe('Figures of the range; null for a topic.'),
-  rates: object('Figures of the newest execution; null for the overview.', {
+  comparison: comparisonSchema.nullable().describe('With the executions before; null but for a topic.'),
+  strip: stripSchema.nullable().describe('Figures of the range; null but for the overview.'),
+  rates: object('Figures of the newest execution; null but for a topic.', {
     mentioned: rateSchema.describe('Answers that name the brand.'),
     cited: rateSchema.describe('Answers that cite the website.'),
   }).nullable(),
-  series: overviewSchema.shape.series.describe('Performance over all topics; empty for a topic.'),
+  visits: sharedVisitsSchema.nullable().describe('Visits of the range; null but for Analytics.'),
+  series: overviewSchema.shape.series.describe('Performance over all topics; empty but for the overview.'),
   executions: list(
-    'Completed executions of the topic, newest first; empty for the overview.',
+    'Completed executions of the topic, newest first; empty but for a topic.',
     topicExecutionSchema.pick({
       score: true,
       performance: true,
@@ -88,13 +116,13 @@ export const sharedReportSchema = named('SharedReport', 'What the link shows, an
     }),
   ),
   mentions: tableSchema.describe('How often each assistant names each tracked brand.'),
-  topics: list('All topics; empty for a report of one.', {
+  topics: list('All topics; empty but for the overview.', {
     text: text('Text of the topic.', 'Tills for bakeries'),
     score: share('Performance from 0 to 1; null without answers.', 0.38),
     n: count('Answers behind it.', 40),
   }),
   sources: list(
-    'Sites that the newest execution cites; empty for the overview.',
+    'Sites that the newest execution cites; empty but for a topic.',
     citedSiteSchema.pick({ domain: true, kind: true, answers: true, named: true }),
   ),
   answers: count('Answers that were counted for the sources.', 40),
@@ -121,13 +149,15 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/reports',
-      summary: 'Share a topic or the overview as a link or scheduled email',
+      summary: 'Share a topic, the overview or Analytics as a link or scheduled email',
       description: 'Anybody with the link can read it, until it expires or is revoked.',
     })
     .meta({ refuses: [409] })
     .input(
       domainPath.extend({
-        topic_id: id('Id of the topic; null or absent for the overview.').nullable().default(null),
+        about: aboutSchema.optional().describe('Without it, the topic that is named, else the overview.'),
+        topic_id: id('Id of the topic; null or absent for other reports.').nullable().default(null),
+        filters: visitFiltersSchema.describe('Which visits Analytics shows; all without any.'),
         range: reportRangeSchema.default('month').describe('Counted back from the day on which it is read.'),
         expires_in_days: count('Days until the link stops working.', 90)
           .min(1)

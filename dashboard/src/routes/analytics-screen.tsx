@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import { filterText } from '@sightline/contract/personalizing/visit-filters';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   useAnalytics,
@@ -19,15 +20,19 @@ import { reportSentence } from '../features/personalizing/analytics/report-words
 import { Segments } from '../features/personalizing/analytics/segments.tsx';
 import { FilterMenu } from '../features/personalizing/journeys/filter-menu.tsx';
 import { UnfinishedSetupCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
+import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { useReport } from '../lib/report/report.api.ts';
 import type { ReportSearch } from '../lib/report/report-address.ts';
-import { DEFAULT_RANGE } from '../lib/report/report-search.ts';
+import { DEFAULT_RANGE, filtersOf } from '../lib/report/report-search.ts';
 import { useCurrentDomain } from '../lib/session/use-session.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './analytics-screen.module.css';
 import { analytics } from './search-params.ts';
+
+/** The report counts back from the day on which it is read. */
+const SHARED_RANGES = ['week', 'month', 'year'] as const;
 
 /** What visitors do on the website, and whether personalization helped. */
 export function AnalyticsScreen() {
@@ -46,6 +51,11 @@ export function AnalyticsScreen() {
             <Segments search={search} onChange={change} />
             <FilterMenu search={search} onChange={change} />
             <ReportControls search={search} onChange={change} />
+            <ShareButton
+              about="analytics"
+              range={SHARED_RANGES.find((one) => one === search.range) ?? 'month'}
+              filters={filtersOf(search.filter).map(filterText)}
+            />
           </>
         }
         sentence={

@@ -76,7 +76,7 @@ export function OverviewScreen() {
           <>
             <ToDecide />
             <Range />
-            <ShareButton topicId={null} range={'range' in range ? range.range : 'month'} />
+            <ShareButton about="overview" range={'range' in range ? range.range : 'month'} />
           </>
         }
         sentence={

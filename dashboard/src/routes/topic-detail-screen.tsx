@@ -169,7 +169,7 @@ function TopicActions({ topicId, executionId }: { topicId: string; executionId: 
       >
         Export answers
       </Button>
-      <ShareButton topicId={topicId} range="month" />
+      <ShareButton about="topic" topicId={topicId} range="month" />
       <Button disabled={task !== undefined} loading={analyze.isPending} onClick={run}>
         Run now
       </Button>

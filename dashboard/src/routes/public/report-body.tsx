@@ -1,5 +1,4 @@
 import type { SharedReport } from '@sightline/contract/whole/reports';
-import type { ReactNode } from 'react';
 import { KIND_LABEL } from '../../features/measuring/citations/site-words.ts';
 import { runChange } from '../../features/measuring/topics/run-change.ts';
 import { topicHistory } from '../../features/measuring/topics/topic-history.ts';
@@ -16,6 +15,7 @@ import { sampleText } from '../../ui/charts/rate.tsx';
 import { Stat, StatStrip } from '../../ui/charts/stat-strip.tsx';
 import { TimeSeries } from '../../ui/charts/time-series.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Line, List } from './report-lists.tsx';
 import styles from './report-screen.module.css';
 
 /** Figures, their history, assistants and brands, sources or topics, and what to do next. */
@@ -194,23 +194,5 @@ function Sources({ report: { brand, sources, answers } }: { report: SharedReport
         />
       ))}
     </List>
-  );
-}
-
-function List({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      <ul>{children}</ul>
-    </section>
-  );
-}
-
-function Line({ what, figure }: { what: ReactNode; figure: ReactNode }) {
-  return (
-    <li className={styles.line}>
-      <span className={styles.what}>{what}</span>
-      <span className={styles.figure}>{figure}</span>
-    </li>
   );
 }

@@ -3,6 +3,7 @@ import type { SharedReport } from '@sightline/contract/whole/reports';
 import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { zoneText } from '../../features/personalizing/analytics/report-words.ts';
 import { saveFile } from '../../lib/series/save-file.ts';
 import { detailOf, readProblem } from '../../lib/server/problem.ts';
 import { useProductName } from '../../lib/server/public-config.ts';
@@ -15,6 +16,7 @@ import { ScreenTitle } from '../../ui/layout/screen-title.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { ReportBody } from './report-body.tsx';
 import styles from './report-screen.module.css';
+import { chosenText, ReportVisits, sentenceOf } from './report-visits.tsx';
 import { useLightPrint } from './use-light-print.ts';
 
 /** What a report says, for someone who reads no further. */
@@ -34,7 +36,7 @@ function reportSentence({ brand, strip, rates, mentions }: SharedReport): string
 
 type Known = { report: SharedReport } | { refusal: string } | null;
 
-/** A topic or the overview, for someone who has a link and no account. */
+/** A topic, the overview or Analytics, for someone who has a link and no account. */
 export function ReportScreen() {
   const { token = '' } = useSearch({ from: '/report' });
   const known = useReport(token);
@@ -87,8 +89,8 @@ const dayText = (day: string) => {
 
 function Report({ report, token }: { report: SharedReport; token: string }) {
   const product_name = useProductName();
-  const { brand, host, topic, start, end } = report;
-  const title = topic ?? 'Overview';
+  const { brand, host, topic, visits, start, end } = report;
+  const title = visits ? 'Website visits' : (topic ?? 'Overview');
   return (
     <main className={styles.report}>
       <ScreenTitle title={`${brand}: ${title}`} />
@@ -99,21 +101,25 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           </Text>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.days}>
-            How AI assistants answer, {dayText(start)} – {dayText(end)}
+            {visits ? chosenText(visits) : 'How AI assistants answer'}, {dayText(start)} – {dayText(end)}
           </p>
-          <p className={styles.lead}>{reportSentence(report)}</p>
+          <p className={styles.lead}>{visits ? sentenceOf(report, visits) : reportSentence(report)}</p>
         </div>
         <DownloadPdf token={token} />
       </header>
       <article data-report>
-        <ReportBody report={report} />
+        {visits ? <ReportVisits report={report} visits={visits} /> : <ReportBody report={report} />}
       </article>
       <footer className={styles.foot}>
         <span className={styles.made}>
           <Logo />
           Made with {product_name}
         </span>
-        <span className={styles.legend}>n = number of answers. Ranges show the margin of error.</span>
+        <span className={styles.legend}>
+          {visits
+            ? `Days are ${zoneText(visits.time_zone)}. Bots and internal visitors are not counted.`
+            : 'n = number of answers. Ranges show the margin of error.'}
+        </span>
         <span>
           As of {timeText(parseTime(report.at) ?? new Date(), 'date')}. This link works until{' '}
           {dayText(report.expires_at)}.

@@ -2,7 +2,7 @@ import { filterParts, TEXT_DIMENSIONS } from '@sightline/contract/personalizing/
 import { FILTER_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { dayIn } from '@sightline/contract/time-zones';
 import { timeZoneOf } from '../../company/domains/domains.service.ts';
-import type { DomainCtx } from '../../context.ts';
+import type { ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
@@ -17,7 +17,7 @@ export interface AskedVisits {
 
 /** The days that are asked for, and the time zone whose days they are. */
 export async function daysOf(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   { start, end }: AskedVisits,
 ): Promise<{ days: Days; time_zone: string }> {
   const time_zone = await timeZoneOf(ctx, ctx.domain_id);
@@ -29,13 +29,13 @@ export async function daysOf(
 }
 
 /** At the latest the day of the first visit. */
-export async function firstDayOf(ctx: DomainCtx, time_zone: string): Promise<string | null> {
+export async function firstDayOf(ctx: ReadCtx, time_zone: string): Promise<string | null> {
   const day = await figuresOf(ctx).firstDay(ctx.domain_id);
   return day && dayIn(time_zone, new Date(day));
 }
 
 /** The hours of these days. */
-export async function hoursOf(ctx: DomainCtx, asked: AskedVisits): Promise<{ from: number; to: number }> {
+export async function hoursOf(ctx: ReadCtx, asked: AskedVisits): Promise<{ from: number; to: number }> {
   const { days, time_zone } = await daysOf(ctx, asked);
   return rangeOf(days, time_zone);
 }

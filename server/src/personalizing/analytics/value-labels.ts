@@ -1,6 +1,6 @@
 import { CHANNEL_LABELS } from '@sightline/contract/personalizing/visit-channels';
 import type { FilterDimension } from '@sightline/contract/personalizing/visit-report';
-import type { DomainCtx } from '../../context.ts';
+import type { ReadCtx } from '../../context.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
@@ -10,9 +10,7 @@ const CHANNELS: Record<string, string> = CHANNEL_LABELS;
 const ARMS: Record<string, string> = { personalized: 'Saw a variant', holdout: 'Hold-out' };
 
 /** Values as people read them; one that nothing is known about any more reads as it is stored. */
-export async function labelsFor(
-  ctx: DomainCtx,
-): Promise<(dimension: FilterDimension, key: string) => string> {
+export async function labelsFor(ctx: ReadCtx): Promise<(dimension: FilterDimension, key: string) => string> {
   const [variants, rules] = await Promise.all([
     variantLabels(ctx, ctx.domain_id),
     ruleLabels(ctx, ctx.domain_id),

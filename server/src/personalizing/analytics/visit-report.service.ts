@@ -8,7 +8,7 @@ import type {
   VisitsNow,
 } from '@sightline/contract/personalizing/visit-report';
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
-import type { DomainCtx } from '../../context.ts';
+import type { ReadCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
 import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
@@ -17,7 +17,7 @@ import { comparedDays, grainFor, spanOf, timeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
 
 export async function getVisitReport(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   asked: AskedVisits & Parameters<typeof comparedDays>[1] & { grain?: VisitGrain | undefined; limit: number },
 ): Promise<VisitReport> {
   const { days, time_zone } = await daysOf(ctx, asked);
@@ -79,7 +79,7 @@ function foundRows<All extends { rows: unknown[]; more: number }>(
   return { ...all, rows, more: Math.max(0, found.length - offset - rows.length) };
 }
 
-export async function getReportRows(ctx: DomainCtx, asked: AskedRows & { dimension: VisitDimension }) {
+export async function getReportRows(ctx: ReadCtx, asked: AskedRows & { dimension: VisitDimension }) {
   const { dimension } = asked;
   const { from, to } = await hoursOf(ctx, asked);
   const { dimensions } = await figuresOf(ctx).report({
@@ -94,7 +94,7 @@ export async function getReportRows(ctx: DomainCtx, asked: AskedRows & { dimensi
   return foundRows(all, ({ label }) => label, asked);
 }
 
-export async function getPages(ctx: DomainCtx, asked: AskedRows) {
+export async function getPages(ctx: ReadCtx, asked: AskedRows) {
   const { from, to } = await hoursOf(ctx, asked);
   const { rows, more } = await figuresOf(ctx).pages({
     ...{ domain_id: ctx.domain_id, from, to, filters: filtersOf(asked.filters) },
@@ -109,7 +109,7 @@ export async function getPages(ctx: DomainCtx, asked: AskedRows) {
 /** As people understand “now”: someone who reads a page sends nothing for a while. */
 const NOW_MS = 5 * 60_000;
 
-export async function getVisitsNow(ctx: DomainCtx): Promise<VisitsNow> {
+export async function getVisitsNow(ctx: ReadCtx): Promise<VisitsNow> {
   const seen = await figuresOf(ctx).seenSince(ctx.domain_id, new Date(ctx.now().getTime() - NOW_MS));
   const label = await labelsFor(ctx);
   const shown = (dimension: VisitDimension, rows: { key: string; visitors: number }[]) =>

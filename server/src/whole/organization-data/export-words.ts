@@ -247,6 +247,7 @@ const WORDS: Record<string, string> = {
   version: 'version number',
   visible_ms: 'time in view, in milliseconds',
   visit: 'how the visit began',
+  visit_filters: 'filters of the visits that a report of Analytics shows',
   visit_id: 'the visit, as in visits.ndjson',
   visitor_id: 'the visitor, as in visitors.csv',
   visitor_retention_days: 'days for which visits are kept',

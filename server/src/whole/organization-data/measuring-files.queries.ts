@@ -25,11 +25,11 @@ export const MEASURING_FILES: readonly TableFile[] = [
   }),
   fileOf({
     path: 'reports.csv',
-    says: 'Links through which the overview or a topic is shared; their secrets are kept nowhere.',
+    says: 'Links through which figures are shared; their secrets are kept nowhere.',
     from: 'reports x',
     columns: `
-      id, topic_id, days, created_by, created_at, expires_at, revoked_at, last_read_at, mail_every,
-      recipients, last_mailed_at`,
+      id, topic_id, visit_filters, days, created_by, created_at, expires_at, revoked_at, last_read_at,
+      mail_every, recipients, last_mailed_at`,
     order: 'x.created_at, x.id',
   }),
   fileOf({

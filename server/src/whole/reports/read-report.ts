@@ -17,6 +17,7 @@ import { getMentions } from '../overview/brand-mentions.service.ts';
 import { getOverview } from '../overview/overview.service.ts';
 import { getStrip } from '../overview/strip.service.ts';
 import type { SharedRow } from './reports.queries.ts';
+import { sharedVisits } from './shared-visits.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_EXECUTIONS = 400;
@@ -28,7 +29,7 @@ const MAX_NEXT = 5;
 /** However often a link is read, its figures are computed once a minute. */
 const reports = createVersionedMemo<SharedReport>(200);
 
-type Parts = Omit<SharedReport, 'brand' | 'host' | 'start' | 'end' | 'at' | 'expires_at'>;
+type Parts = Omit<SharedReport, 'brand' | 'host' | 'about' | 'start' | 'end' | 'at' | 'expires_at'>;
 
 /** A report's figures as they are now, over days that end with that of `until`. */
 export async function readReport(ctx: Ctx, report: SharedRow, until = ctx.now()): Promise<SharedReport> {
@@ -41,17 +42,25 @@ export async function readReport(ctx: Ctx, report: SharedRow, until = ctx.now())
 
 async function compute(ctx: ReadCtx, report: SharedRow, days: DayRange): Promise<SharedReport> {
   const { name } = await getOwnBrand(ctx, ctx.domain_id);
-  const parts = report.topic_id
-    ? await partsOfTopic(ctx, report.topic_id, days)
-    : await partsOfOverview(ctx, days);
+  const parts = await partsOf(ctx, report, days);
   return {
     brand: name,
     host: report.host,
+    about: report.about,
     ...days,
     at: ctx.now().toISOString(),
     expires_at: report.expires_at,
     ...parts,
   };
+}
+
+async function partsOf(
+  ctx: ReadCtx,
+  { about, topic_id, filters }: SharedRow,
+  days: DayRange,
+): Promise<Parts> {
+  if (about === 'analytics') return { ...NOTHING, visits: await sharedVisits(ctx, days, filters) };
+  return topic_id ? partsOfTopic(ctx, topic_id, days) : partsOfOverview(ctx, days);
 }
 
 async function partsOfOverview(ctx: ReadCtx, days: DayRange): Promise<Parts> {
@@ -114,6 +123,7 @@ const NOTHING: Parts = {
   comparison: null,
   strip: null,
   rates: null,
+  visits: null,
   series: [],
   executions: [],
   mentions: { assistants: [], brands: [] },

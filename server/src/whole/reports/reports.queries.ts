@@ -6,6 +6,8 @@ interface ReportRow {
   id: string;
   topic_id: string | null;
   topic_text: string | null;
+  about: Report['about'];
+  filters: string[];
   range: Report['range'];
   created_by: string | null;
   created_at: string;
@@ -16,7 +18,9 @@ interface ReportRow {
   last_mailed_at: string | null;
 }
 
-const columns = sql`r.id, r.topic_id, t.text as topic_text, r.days as range,
+const about = sql`case when r.visit_filters is not null then 'analytics' when r.topic_id is not null then 'topic'
+  else 'overview' end as about, coalesce(r.visit_filters, '{}') as filters`;
+const columns = sql`r.id, r.topic_id, t.text as topic_text, ${about}, r.days as range,
   coalesce(u.additional_info ->> 'name', u.email) as created_by, r.created_at, r.expires_at, r.last_read_at,
   r.mail_every, r.recipients, r.last_mailed_at`;
 const tables = sql`reports r left join topics t on t.id = r.topic_id left join users u on u.id = r.created_by`;
@@ -51,6 +55,8 @@ export async function countLiveReports(db: Db, domain_id: string, at: Date): Pro
 export interface NewReport {
   domain_id: string;
   topic_id: string | null;
+  /** Null but for Analytics. */
+  visit_filters: readonly string[] | null;
   range: Report['range'];
   created_by: string;
   at: Date;
@@ -61,13 +67,13 @@ export interface NewReport {
 }
 
 export async function insertReport(db: Db, report: NewReport): Promise<string> {
-  const { domain_id, topic_id, range, created_by, at, expires_at, mail_every, recipients, mailed_for } =
-    report;
+  const { domain_id, topic_id, visit_filters, range, created_by, at, expires_at } = report;
+  const { mail_every, recipients, mailed_for } = report;
   const row = await one(
     db,
     sql<{ id: string }>`insert into reports
-        (domain_id, topic_id, days, created_by, created_at, expires_at, mail_every, recipients, mailed_for)
-      values (${domain_id}, ${topic_id}, ${range}, ${created_by}, ${at}, ${expires_at}, ${mail_every},
+        (domain_id, topic_id, visit_filters, days, created_by, created_at, expires_at, mail_every, recipients, mailed_for)
+      values (${domain_id}, ${topic_id}, ${visit_filters}::text[], ${range}, ${created_by}, ${at}, ${expires_at}, ${mail_every},
         ${recipients}::text[], ${mailed_for}::date)
       returning id`,
   );
@@ -87,6 +93,8 @@ export interface SharedRow {
   domain_id: string;
   host: string;
   topic_id: string | null;
+  about: Report['about'];
+  filters: string[];
   range: Report['range'];
   expires_at: string;
   last_read_at: string | null;
@@ -98,7 +106,7 @@ export interface SharedRow {
 export function findSharedRow(db: Db, id: string) {
   return maybeOne(
     db,
-    sql<SharedRow>`select r.id, r.domain_id, d.host, r.topic_id, r.days as range, r.expires_at, r.last_read_at, r.recipients,
+    sql<SharedRow>`select r.id, r.domain_id, d.host, r.topic_id, ${about}, r.days as range, r.expires_at, r.last_read_at, r.recipients,
         r.revoked_at is not null or (r.topic_id is not null and t.id is null) as is_revoked
       from reports r join domains d on d.id = r.domain_id
         join organizations o on o.id = d.org_id and o.deleted_at is null

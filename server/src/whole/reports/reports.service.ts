@@ -3,6 +3,7 @@ import { isSampleOrganization } from '../../company/accounts/accounts.service.ts
 import { limitRate } from '../../company/rate-limits/rate-limit.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { getTopicRow } from '../../measuring/topics/topics.service.ts';
+import { readFilter } from '../../personalizing/analytics/asked-visits.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { duePeriod } from './mail-period.ts';
 import { readReportToken, reportUrl } from './report-links.ts';
@@ -29,6 +30,8 @@ export async function listReports(ctx: DomainCtx): Promise<Report[]> {
 }
 
 interface Wish {
+  about?: Report['about'] | undefined;
+  filters: string[];
   topic_id: string | null;
   range: Report['range'];
   expires_in_days: number;
@@ -36,7 +39,8 @@ interface Wish {
 }
 
 export async function createReport(ctx: DomainCtx, wish: Wish): Promise<Report> {
-  const { topic_id, range, expires_in_days, schedule } = wish;
+  const { range, expires_in_days, schedule } = wish;
+  const { topic_id, visit_filters } = subjectOf(wish);
   if (schedule && (await isSampleOrganization(ctx)))
     throw new AppError('forbidden', 'The sample workspace can’t email reports. Copy the link instead.');
   return inTransaction(ctx, async (tx) => {
@@ -51,6 +55,7 @@ export async function createReport(ctx: DomainCtx, wish: Wish): Promise<Report> 
     const id = await insertReport(tx.db, {
       domain_id,
       topic_id,
+      visit_filters,
       range,
       created_by: tx.user.id,
       at,
@@ -64,6 +69,22 @@ export async function createReport(ctx: DomainCtx, wish: Wish): Promise<Report> 
     return toReport(tx, await findReportRow(tx.db, { domain_id, id }));
   });
 }
+
+/** What is shared; a wish that names two things, or a filter that visits do not have, is refused. */
+function subjectOf({ about, topic_id, filters }: Wish) {
+  if (about === 'analytics' && topic_id === null) {
+    for (const filter of filters) readFilter(filter);
+    return { topic_id, visit_filters: filters };
+  }
+  const isTold = about === undefined || about === (topic_id ? 'topic' : 'overview');
+  if (!isTold)
+    throw refused('about', 'A report with topic_id is about this topic, and about “topic” needs a topic_id.');
+  if (filters.length > 0) throw refused('filters', 'Only a report about “analytics” has filters.');
+  return { topic_id, visit_filters: null };
+}
+
+const refused = (field: string, message: string) =>
+  new AppError('bad_request', message, { fields: { [field]: message } });
 
 export async function revokeReport(ctx: DomainCtx, id: string) {
   if ((await revokeReportRow(ctx.db, { domain_id: ctx.domain_id, id, at: ctx.now() })) === 0)

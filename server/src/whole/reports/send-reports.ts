@@ -26,7 +26,7 @@ export async function sendDueReports(ctx: Ctx, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Nothing is written when nothing was measured since the last email. */
+/** Nothing is written when nothing was measured since the last email, or nobody came. */
 async function sendReport(
   ctx: Ctx,
   { id, last_mailed_at, created_at }: DueReport,
@@ -36,9 +36,11 @@ async function sendReport(
   const shared = await findSharedRow(ctx.db, id);
   if (!shared || shared.is_revoked) return;
   const { domain_id, topic_id } = shared;
-  const isNew = await wasMeasured(ctx.db, { domain_id, topic_id, since: last_mailed_at ?? created_at });
+  const since = last_mailed_at ?? created_at;
+  const isNew = shared.about === 'analytics' || (await wasMeasured(ctx.db, { domain_id, topic_id, since }));
   // A report of whole days, as in the digest, without the few hours of today.
-  const report = isNew ? await readReport(ctx, shared, new Date(ctx.now().getTime() - DAY_MS)) : null;
+  const found = isNew ? await readReport(ctx, shared, new Date(ctx.now().getTime() - DAY_MS)) : null;
+  const report = found?.visits?.totals.visits === 0 ? null : found;
   const pdf = report && shared.recipients.length > 0 ? await printForEmail(ctx, report, signal) : null;
   const attachment = report && pdf && { name: fileName(report), content: pdf };
   await inTransaction(ctx, async (tx) => {
@@ -52,8 +54,9 @@ async function sendReport(
 }
 
 /** `Acme in AI answers, 2026-11-26.pdf`, without what file systems refuse. */
-function fileName({ brand, topic, end }: SharedReport): string {
-  const about = `${brand} in AI answers${topic ? `, ${topic}` : ''}`
+function fileName({ about: subject, brand, topic, end }: SharedReport): string {
+  const what = subject === 'analytics' ? 'website visits' : 'in AI answers';
+  const about = `${brand} ${what}${topic ? `, ${topic}` : ''}`
     .replace(/[^\p{L}\p{N} .,&+-]/gu, '')
     .slice(0, 80);
   return `${about.trim()}, ${end}.pdf`;

@@ -10,6 +10,12 @@ import { countOf, countText, timeText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
 
+/** The visits of a report, without what they have in common. */
+export type CountedVisits = Pick<
+  VisitReport,
+  'start' | 'end' | 'time_zone' | 'grain' | 'totals' | 'series' | 'before'
+>;
+
 export const METRIC_LABEL: Record<Metric, string> = {
   visitors: 'Visitors',
   visits: 'Visits',
@@ -60,17 +66,17 @@ export const metricText = (value: number | null, metric: Metric): string => {
 };
 
 /** The days compared with; null without visits, since there is nothing to compare with. */
-export const comparedWith = ({ before }: VisitReport): VisitReport['before'] =>
+export const comparedWith = ({ before }: Pick<VisitReport, 'before'>): VisitReport['before'] =>
   before && before.totals.visits > 0 ? before : null;
 
 /** The days compared with: by what they are where they end as the others begin, else by their dates. */
-export function comparedText(report: VisitReport): string {
+export function comparedText(report: CountedVisits): string {
   const { start, before } = report;
   return !before || before.end === dayBefore(start, 1) ? daysBefore(report) : daysText(before);
 }
 
 /** How a figure changed since the days compared with; null without visits in these. */
-export function metricChange(report: VisitReport, metric: Metric): Change | null {
+export function metricChange(report: CountedVisits, metric: Metric): Change | null {
   const compared = comparedWith(report);
   if (!compared) return null;
   const now = metricOf(report.totals, metric);
@@ -85,7 +91,7 @@ export function metricChange(report: VisitReport, metric: Metric): Change | null
   return { direction, isClear: true, text, words };
 }
 
-function rateChange({ totals, before }: VisitReport, difference: number, days: string): Change {
+function rateChange({ totals, before }: CountedVisits, difference: number, days: string): Change {
   const points = (Math.abs(difference) * 100).toFixed(1);
   if (points === '0.0') return noChange(days);
   const direction = difference > 0 ? 'up' : 'down';
@@ -120,9 +126,19 @@ const day = (text: string, form: 'day' | 'date' = 'day') =>
 export const daysText = ({ start, end }: { start: string; end: string }) =>
   start === end ? day(start) : `${day(start)} – ${day(end)}`;
 
+/** `Los Angeles time`. */
+export const zoneText = (name: string) =>
+  name.includes('/') ? `${name.split('/').at(-1)?.replaceAll('_', ' ')} time` : name;
+
 /** The answer to the screen's question in one sentence. */
 export function reportSentence(report: VisitReport, isFilteredReport: boolean): string {
-  const { totals, dimensions } = report;
+  const sent = report.totals.visits - report.dimensions.assistant.without;
+  return visitsSentence(report, sent, isFilteredReport);
+}
+
+/** The same where only the number of visits that assistants sent is known. */
+export function visitsSentence(report: CountedVisits, sent: number, isFilteredReport: boolean): string {
+  const { totals } = report;
   if (totals.visits === 0)
     return isFilteredReport ? 'No visits match the filters in this range.' : 'No visits in this range.';
   const change = metricChange(report, 'visitors');
@@ -131,7 +147,6 @@ export function reportSentence(report: VisitReport, isFilteredReport: boolean): 
   const head = change
     ? `${visitors}, ${change.words}.`
     : `${visitors}${isFirst ? `; none in ${comparedText(report)}` : ''}.`;
-  const sent = totals.visits - dimensions.assistant.without;
   return `${head} ${shareText(sent / totals.visits)} of visits came from AI assistants${
     totals.converted > 0 ? `; ${countOf(totals.converted, 'visit')} converted` : ''
   }.`;

@@ -13,13 +13,14 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import { useReports, useRevokeReport } from './reports.api.ts';
 import styles from './reports.module.css';
 
-const nameOf = ({ topic_text }: Report) => topic_text ?? 'Overview';
+const nameOf = ({ about, topic_text }: Report) =>
+  about === 'analytics' ? 'Analytics' : (topic_text ?? 'Overview');
 
 /** Links to this website's figures that need no account. */
 export function ReportsCard() {
   const [revoking, setRevoking] = useState<Report | null>(null);
   return (
-    <SettingsCard title="Shared reports" lead="Public links to the overview or a topic.">
+    <SettingsCard title="Shared reports" lead="Public links to the overview, a topic or Analytics.">
       <ReportList onRevoke={setRevoking} />
       <RevokeDialog report={revoking} onClose={() => setRevoking(null)} />
     </SettingsCard>
@@ -44,7 +45,7 @@ function ReportList({ onRevoke }: { onRevoke: (report: Report) => void }) {
           </LinkButton>
         }
       >
-        Use Share on the overview or a topic to create a link.
+        Use Share on the overview, a topic or Analytics to create a link.
       </EmptyState>
     );
   return (
@@ -60,7 +61,7 @@ const RANGE = { week: 'last 7 days', month: 'last 30 days', year: 'last 12 month
 const EVERY = { week: 'every Monday', month: 'on the first of each month' };
 
 function ReportItem({ report, onRevoke }: { report: Report; onRevoke: () => void }) {
-  const { url, range, created_by, expires_at, last_read_at, schedule } = report;
+  const { url, range, filters, created_by, expires_at, last_read_at, schedule } = report;
   const isOver = (parseTime(expires_at) ?? new Date()) <= new Date();
   return (
     <li className={styles.report}>
@@ -68,6 +69,9 @@ function ReportItem({ report, onRevoke }: { report: Report; onRevoke: () => void
         <Box fw={500}>{nameOf(report)}</Box>
         <Box c="dimmed">
           {RANGE[range]}
+          {filters.length > 0 && (
+            <span title={filters.join('\n')}> · {countOf(filters.length, 'filter')}</span>
+          )}
           {created_by && ` · ${created_by}`} · {isOver ? 'expired' : 'expires'}{' '}
           <Moment at={expires_at} form="date" /> ·{' '}
           {last_read_at ? (

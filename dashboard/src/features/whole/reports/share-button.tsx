@@ -7,8 +7,10 @@ import { lazyExport } from '../../../ui/tables/lazy-export.ts';
 const ShareDialog = lazyExport(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {
-  /** Null for the overview. */
-  topicId: string | null;
+  about: Report['about'];
+  topicId?: string;
+  /** Which visits Analytics shows. */
+  filters?: string[];
   /** What the screen shows. */
   range: Report['range'];
 }

@@ -9,15 +9,20 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { useCreateReport } from './reports.api.ts';
 
-interface ShareDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  topicId: string | null;
+interface Subject {
+  about: Report['about'];
+  topicId?: string;
+  filters?: string[];
   range: Report['range'];
 }
 
+interface ShareDialogProps extends Subject {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** Makes a link, then shows it. */
-export function ShareDialog({ isOpen, onClose, topicId, range }: ShareDialogProps) {
+export function ShareDialog({ isOpen, onClose, ...subject }: ShareDialogProps) {
   const [made, setMade] = useState<Report | null>(null);
   const close = () => {
     setMade(null);
@@ -28,7 +33,7 @@ export function ShareDialog({ isOpen, onClose, topicId, range }: ShareDialogProp
       {made ? (
         <MadeLink report={made} onDone={close} />
       ) : (
-        <ShareForm topicId={topicId} range={range} onMade={setMade} onClose={close} />
+        <ShareForm {...subject} onMade={setMade} onClose={close} />
       )}
     </Dialog>
   );
@@ -51,11 +56,12 @@ const SCHEDULES = [
   { value: 'month', label: 'On the first of each month' },
 ];
 
-interface ShareFormProps extends Omit<ShareDialogProps, 'isOpen'> {
+interface ShareFormProps extends Subject {
   onMade: (report: Report) => void;
+  onClose: () => void;
 }
 
-function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
+function ShareForm({ about, topicId, filters = [], range: shown, onMade, onClose }: ShareFormProps) {
   const { organization, user } = useSession();
   const [range, setRange] = useState<string>(shown);
   const [days, setDays] = useState('90');
@@ -68,7 +74,9 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
   const isUnready = isMailed && (recipients.length === 0 || isTooMany);
   const submit = () => {
     const wish = {
-      topic_id: topicId,
+      about,
+      topic_id: topicId ?? null,
+      filters,
       range: range as Report['range'],
       expires_in_days: Number(days),
       schedule: every && { every, recipients },
@@ -80,6 +88,7 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
       <Text c="dimmed">
         Anyone with the link can read the report without an account: its figures as they are on that day, and
         nothing else.
+        {filters.length > 0 && ` The report keeps ${filters.length === 1 ? 'your filter' : 'your filters'}.`}
       </Text>
       <NativeSelect
         label="Days"
