@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createAdapter } from './index.ts';
 
@@ -93,7 +96,7 @@ it('What is no page, or no visit to one, leaves untouched', async () => {
   await adapter.ready();
   for (const [request, next] of [
     [visit(), page({ 'content-type': 'application/json' })],
-    [visit(), page({ ...PAGE, 'content-encoding': 'gzip' })],
+    [visit(), () => new Response(gzipSync(HTML), { headers: { ...PAGE, 'content-encoding': 'gzip' } })],
     [visit(), () => new Response(HTML, { status: 404, headers: PAGE })],
     [visit('?utm_source=chatgpt.com', { method: 'POST' }), page()],
     [visit(), page(PAGE, '<html><head></head><body>No headline</body></html>')],
@@ -102,6 +105,20 @@ it('What is no page, or no visit to one, leaves untouched', async () => {
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(await response.text()).not.toContain('For you');
   }
+});
+
+it('A page that `fetch` has unpacked is changed although its headers still say that it is packed', async () => {
+  const { adapter } = await adapterOn(json(FORMAT));
+  await adapter.ready();
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { ...PAGE, 'content-encoding': 'gzip' }).end(gzipSync(HTML)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const changed = await adapter.handle(visit(), () => fetch(`http://127.0.0.1:${port}/`));
+  expect(await changed.text()).toContain('<h1>For you</h1>');
+  expect(changed.headers.get('content-encoding')).toBeNull();
+  server.close();
 });
 
 it('Where the server is away, slow or answers nonsense, pages leave as they are and nothing waits', async () => {

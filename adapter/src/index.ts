@@ -40,6 +40,7 @@ const MAX_CHARS = 2_000_000;
 /** Headers that were true of the page before. */
 export const OUTDATED = [
   'content-length',
+  'content-encoding',
   'etag',
   'last-modified',
   'content-md5',
@@ -96,7 +97,8 @@ export function createAdapter({ script, country, fetch: ask = fetch }: AdapterOp
       const response = await next();
       const type = response.headers.get('content-type') ?? '';
       const isPage = response.status === 200 && /^text\/html\b/i.test(type);
-      if (!planned || !isPage || response.headers.has('content-encoding')) return response;
+      if (!planned || !isPage) return response;
+      // `fetch` unpacks a body and leaves its headers as they came; one that is still packed is no text.
       const page = new Uint8Array(await response.arrayBuffer());
       const changed = changeBytes(planned, type, page);
       if (!changed) return new Response(page, response);
