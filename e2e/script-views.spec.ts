@@ -210,3 +210,22 @@ test('After 30 minutes without activity, the script begins a new visit with a ne
   const second = site.batches.find(({ visit }) => visit.id === visits[1]);
   expect(second?.visit.touch).toMatchObject({ returning: true, referrer: '' });
 });
+
+test('A page that only loads never says that someone acted, and one over which a pointer moved says so when it is left', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<h1>Hello</h1>'));
+  const views = () => new Set(site.eventsOf('view').map(({ id }) => id)).size;
+  const acted = () => site.batches.some(({ visit }) => visit.acted);
+  await visitor.goto(site.url);
+  await expect.poll(views).toBe(1);
+  await visitor.goto(`${site.url}/?next`);
+  await expect.poll(views).toBe(2);
+  expect([site.eventsOf('time').length > 0, acted()]).toEqual([true, false]);
+  // The first event of a pointer has nowhere to have come from.
+  await visitor.mouse.move(40, 40);
+  await visitor.mouse.move(80, 60);
+  await visitor.goto(`${site.url}/?last`);
+  await expect.poll(acted).toBe(true);
+});

@@ -83,3 +83,14 @@ create table erased_visitors (
   primary key (domain_id, id_hash),
   foreign key (domain_id) references domains(id) on delete cascade
 );
+
+-- A visit that began in the last minutes, and a hash of the neighborhood and the browser it came from.
+create table begun_visits (
+  domain_id uuid not null,
+  visitor_id uuid not null,
+  visit_id uuid not null,
+  neighbors text not null,
+  at timestamptz not null,
+  acted boolean not null default false,
+  primary key (domain_id, visitor_id, visit_id)
+);

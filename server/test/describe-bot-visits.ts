@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import { idOf } from './logged-visits.ts';
-import { at, botVisits, merged } from './visits-story.ts';
+import { at, botVisits, fleetVisits, merged } from './visits-story.ts';
 
 /** Visits that are no person's. */
 export function describeBotVisits(open: () => VisitsPlace) {
@@ -62,5 +62,50 @@ export function describeBotVisits(open: () => VisitsPlace) {
     await overrule(false);
     expect(await bots(0, 20)).toEqual([eve]);
     expect(await figures.totals(site.domain_id)).toMatchObject({ visitors: 1, visits: 1 });
+  });
+
+  it('A fleet leaves every figure in which it was, and who acts after all comes back into each', async () => {
+    const place = open();
+    const site = await place.openSite();
+    const who = Array.from({ length: 10 }, (_, nth) => `fleet ${nth}`);
+    const rows = (visitors: readonly string[]) =>
+      visitors.map((visitor, nth) => ({
+        ...{ domain_id: site.domain_id, visitor_id: idOf(visitor), visit_id: idOf(`${visitor}'s visit`) },
+        ...{ neighbors: 'neighbors', at: new Date(at(0).getTime() + nth * 100).toISOString() },
+      }));
+    const views = fleetVisits(site, who);
+    await place.inOne(async (visits) => {
+      await visits.lock();
+      await visits.write(merged(site, views));
+      await visits.noteBegun(rows(who), []);
+      await visits.sumUp();
+    });
+    const { figures } = place;
+    const counted = async () => ({
+      ...(await figures.totals(site.domain_id)),
+      exposed: (await figures.exposures(site.domain_id, null)).map(({ visitors }) => visitors),
+    });
+    expect(await counted()).toMatchObject({ visitors: 10, visits: 10, exposed: [10] });
+    const label = (before: Date) =>
+      place.inOne(async (visits) => {
+        const rule = { before, visits: 10, within_seconds: 5, calm_seconds: 60 };
+        const found = await visits.labelFleets(rule, null, 100);
+        await visits.sumUp();
+        return found.length;
+      });
+    expect(await label(at(0))).toBe(0);
+    expect(await counted()).toMatchObject({ visitors: 10 });
+    expect(await label(at(5))).toBe(10);
+    expect(await counted()).toMatchObject({ visitors: 0, visits: 0, personalized_visits: 0, exposed: [] });
+    const bots = await figures.bots({ domain_id: site.domain_id, from: at(0), to: at(60) });
+    expect(bots).toEqual([{ bot: ['fleet'], visits: 10, visitors: 10, views: 10 }]);
+    await place.inOne(async (visits) => {
+      await visits.lock();
+      await visits.noteBegun([], [{ domain_id: site.domain_id, id: idOf('fleet 3') }]);
+      await visits.sumUp();
+    });
+    expect(await counted()).toMatchObject({ visitors: 1, visits: 1, personalized_visits: 1, exposed: [1] });
+    expect(await label(at(5))).toBe(0);
+    await place.inOne((visits) => visits.forgetBegun(at(60)));
   });
 }

@@ -116,6 +116,12 @@ export function botVisits(site: Site): LoggedEvent[] {
   ];
 }
 
+/** Visitors who open the variant's page at once, and do nothing there. */
+export const fleetVisits = (site: Site, visitors: readonly string[]): LoggedEvent[] =>
+  visitors.map((visitor, nth) =>
+    viewEvent(moment(site, visitor, nth / 600, { facts: facts(false) }), { page: PAGE, version: 1 }),
+  );
+
 export const secondVisit = (site: Site, visitor: string, minutes: number) =>
   viewEvent(moment(site, visitor, minutes, { visit: `${visitor}'s second visit` }));
 

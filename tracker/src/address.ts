@@ -37,3 +37,6 @@ export const fitsAddress = (rule: string, { host, pathname, search, hash }: Addr
   const address = rule[0] === '/' ? path.replace(/^\/?/, '/') : hostName(host) + path;
   return isLike(inOneWriting(address), rule);
 };
+
+/** The page's address without its fragment, unless a router uses it as an address. */
+export const pageAddress = () => location.href.replace(/#(?!!?\/).*/, '');

@@ -12,12 +12,13 @@ import {
   asked,
   noteActivity,
   noteAddress,
+  noteEnd,
   noteScroll,
   noteVisibility,
   personalizeNow,
   startView,
 } from './view.ts';
-import { joinVisit, keepVisit, setOwn } from './visit.ts';
+import { current, joinVisit, keepVisit, setOwn } from './visit.ts';
 
 declare const __WHOLE__: boolean;
 declare const __BESIDE__: boolean;
@@ -38,19 +39,21 @@ const track = () => {
   }
   on('popstate hashchange', noteAddress);
   watchActions();
-  on('pagehide visibilitychange', noteVisibility);
+  on('pagehide', noteEnd);
+  on('visibilitychange', noteVisibility);
   on('pageshow', (event) => {
     if (!(event as PageTransitionEvent).persisted) return;
     startView(0);
     // Firefox and WebKit never settle requests that were pending when the page was put aside.
     send(1);
   });
-  let next = 0;
-  on('scroll keydown pointerdown', ({ timeStamp }) => {
+  on('scroll keydown mousemove touchstart', (event) => {
     noteScroll();
-    if (timeStamp < next) return;
-    next = timeStamp + 5000;
-    noteActivity();
+    // When a page appears or changes under a pointer that rests, or under none, browsers say that it moved by nothing.
+    if ((event as MouseEvent).movementX === 0) return;
+    current.visit.acted = 1;
+    // At most every five seconds, also after the clock was set back.
+    if (((Date.now() - current.last) / 5000) | 0) noteActivity();
   });
 };
 

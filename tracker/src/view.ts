@@ -1,5 +1,5 @@
 import type { ScriptPage } from '@sightline/contract/visiting/tracking';
-import { fitsAddress, pagePath } from './address.ts';
+import { fitsAddress, pageAddress, pagePath } from './address.ts';
 import { outcome, personalize } from './apply.ts';
 import { config, tag, useConfig } from './config.ts';
 import { cut, later, on } from './guard.ts';
@@ -35,9 +35,6 @@ let pause: number;
 let timer: number;
 let reported: unknown = true;
 
-/** Without its fragment, unless a router uses it as an address. */
-const address = () => location.href.replace(/#(?!!?\/).*/, '');
-
 const base = (time = Date.now()) => ({ id: timedId(time), time, view });
 
 /** Sends an event at once, after the view it belongs to. Throws where none began. */
@@ -52,7 +49,7 @@ export const startView = (wait: number) => {
   const first = !view;
   endView();
   joinVisit();
-  shown = address();
+  shown = pageAddress();
   const begun = { ...base(), type: 'view' as const, url: cut(shown), width: innerWidth };
   view = begun.view = begun.id;
   visible = told = lowest = since = 0;
@@ -94,7 +91,7 @@ export const startView = (wait: number) => {
 
 /** An address that the page shows without loading. */
 export const noteAddress = () => {
-  if (address() === shown) return;
+  if (pageAddress() === shown) return;
   startView(300);
 };
 
@@ -146,7 +143,7 @@ const endView = () => {
       ...base(),
       type: 'time',
       visible,
-      scroll: Math.min(100, ((100 * lowest) / document.documentElement.scrollHeight) | 0),
+      scroll: ((100 * lowest) / document.documentElement.scrollHeight) | 0,
     });
   told = visible;
 };
@@ -167,17 +164,21 @@ const beat = () => {
   );
 };
 
-/** The page was hidden, shown again, or may be gone for good. */
-export const noteVisibility = ({ type }: Event) => {
-  const ends = type === 'pagehide';
-  if (ends || document.hidden) {
+/** The page may be gone for good. */
+export const noteEnd = () => {
+  endView();
+  if (__WHOLE__) report();
+  // Ending pages are hidden right afterward; then nothing more is reported.
+  since = 0;
+  sendLast();
+};
+
+/** The page was hidden or shown again. */
+export const noteVisibility = () => {
+  if (document.hidden) {
     endView();
     if (__WHOLE__) report();
-    if (ends) {
-      // Ending pages are hidden right afterward; then nothing more is reported.
-      since = 0;
-      sendLast();
-    } else send();
+    send();
   } else {
     noteActivity();
     look();

@@ -1,5 +1,5 @@
 import type { FirstTouch, VisitorAttributes } from '@sightline/contract/visiting/tracking';
-import { hostName, hostOf, isBelow, pagePath } from './address.ts';
+import { hostName, hostOf, isBelow, pageAddress, pagePath } from './address.ts';
 import { config, tag } from './config.ts';
 import { cut } from './guard.ts';
 import { known, visitor } from './identity.ts';
@@ -39,7 +39,7 @@ export const joinVisit = () => {
     const own = hostName(location.host);
     const other = hostOf(referrer);
     const touch: FirstTouch = {
-      landing: cut(location.href.replace(/#.*/, '')),
+      landing: cut(pageAddress()),
       // Coming from another page of the same site does not start a visit.
       referrer: isBelow(own, other) || isBelow(other, own) ? '' : cut(referrer),
       returning: known || !!current,

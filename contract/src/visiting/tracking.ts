@@ -12,7 +12,7 @@ const count = z.number().int().min(0).max(2_147_483_647);
 
 /** How a visit began. It decides what the visitor sees and stays the same for the whole visit. */
 export const firstTouchSchema = z.object({
-  /** Address of the first page, without its fragment. */
+  /** Address of the first page; what is stored of it has no fragment. */
   landing: line(2000),
   /** Empty when the browser sends none. */
   referrer: line(2000),
@@ -36,6 +36,8 @@ export const visitSchema = z.object({
   variant: id.optional(),
   /** Whether the visitor is in the hold-out and sees the original, for comparison. */
   held: z.boolean().optional(),
+  /** Someone scrolled, pressed a key, moved a pointer or touched the page: no page that only loads says so. */
+  acted: z.literal(1).optional(),
 });
 export type Visit = z.infer<typeof visitSchema>;
 
@@ -78,8 +80,11 @@ const timeEventSchema = z.object({
   type: z.literal('time'),
   /** Milliseconds during which the page was visible. */
   visible: count,
-  /** Lowest point reached, 0 to 100 percent of the page. */
-  scroll: z.number().min(0).max(100),
+  /** Lowest point reached, 0 to 100 percent of the page; a page that shrank is no more than seen. */
+  scroll: z
+    .number()
+    .min(0)
+    .transform((percent) => Math.min(100, percent)),
 });
 const clickEventSchema = z.object({
   ...base,

@@ -44,6 +44,7 @@ import { readCompetitor, researchSite } from '../understanding/research/research
 import { forgetOldSalts, keepEventMonths } from '../visiting/collecting/collecting.jobs.ts';
 import { forgetEventKeys } from '../visiting/server-events/server-events.jobs.ts';
 import {
+  findFleets,
   forgetVisitor,
   forgetVisitors,
   packVisits,
@@ -113,6 +114,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetVisitor,
   deleteRemovedDomains,
   phraseVisitors,
+  findFleets,
   packVisits,
   releaseEvents,
   lookForAlerts,

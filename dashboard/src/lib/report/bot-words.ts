@@ -7,6 +7,7 @@ const WORDS: Record<string, string> = {
   no_language: 'Asks for no language',
   unknown_browser: 'Unknown browser',
   no_window: 'Window without width',
+  fleet: 'Came with many others at once',
   burst: 'More than 60 pages in a minute',
 };
 

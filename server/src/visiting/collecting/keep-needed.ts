@@ -52,7 +52,7 @@ function neededTarget(href: string, { rule_queries }: Site): string | null {
 function neededTouch(touch: FirstTouch, { rule_queries }: Site): FirstTouch {
   const { landing, referrer, returning, ...tags } = touch;
   return {
-    landing: neededAddress(landing, rule_queries) ?? '',
+    landing: neededAddress(landing.replace(/#.*/, ''), rule_queries) ?? '',
     referrer: neededReferrer(referrer),
     ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, withoutMail(value)])),
     ...(returning === undefined ? {} : { returning }),

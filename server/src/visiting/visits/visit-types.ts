@@ -107,6 +107,30 @@ export interface ExposureRow {
   counted: boolean;
 }
 
+/** A visit of someone new that just began, and a hash of where and with which browser. */
+export interface BegunRow {
+  domain_id: string;
+  visitor_id: string;
+  visit_id: string;
+  neighbors: string;
+  at: string;
+}
+
+/** What makes visits a fleet. */
+export interface FleetRule {
+  /** Visits that began before this have had the time to show a person. */
+  before: Date;
+  visits: number;
+  within_seconds: number;
+  /** Nobody acted in a visit of the same neighbors that began so shortly before or after. */
+  calm_seconds: number;
+}
+
+/** A visitor of a fleet, and when their first visit in it began. */
+export interface FleetVisitor extends RowKey {
+  at: string;
+}
+
 /** A visitor to be described by a model. */
 export interface Seen extends RowKey {
   last_seen: string;

@@ -36,6 +36,17 @@ export const phraseVisitors = defineJob<Ctx, Record<string, never>>({
   run: async (ctx, _data, { signal }) => (await import('./describe-visitors.ts')).phraseVisitors(ctx, signal),
 });
 
+/** Finds bots that open a website together, from neighboring addresses. */
+export const findFleets = defineJob<Ctx, Record<string, never>>({
+  name: 'find-fleets',
+  data: z.object({}),
+  expire_seconds: 600,
+  retries: 0,
+  concurrency: 1,
+  cron: '* * * * *',
+  run: async (ctx, _data, { signal }) => (await import('./follow/find-fleets.ts')).findFleets(ctx, signal),
+});
+
 /** Packs visits for reports; after an upgrade, all there are. */
 export const packVisits = defineJob<Ctx, Record<string, never>>({
   name: 'pack-visits',

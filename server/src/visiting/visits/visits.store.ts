@@ -2,15 +2,33 @@ import type { Db } from '../../platform/db/database.ts';
 import type { LogPlace } from '../collecting/log/stored-event-types.ts';
 import type { Changes } from './follow/merge-visits.ts';
 import { type Home, lockWriter } from './home/visit-home.queries.ts';
+import {
+  deleteBegunBefore,
+  deleteBegunOf,
+  insertBegun,
+  listFleetVisitors,
+  markActed,
+} from './postgres/begun-visits.queries.ts';
 import { loadWaiting, lockPlace, readPlace } from './postgres/load-rows.queries.ts';
 import { countForgotten, deleteOldWaiting } from './postgres/visit-forget.queries.ts';
 import { openNamedEvents } from './rows/named-rows.ts';
 import { createLoader, type RowLoader, type RowSource } from './rows/row-loader.ts';
 import { sessionIn } from './rows/stored-rows.ts';
 import { createWorkRows, type WorkRows } from './rows/work-rows.ts';
-import { hasty, settleCounted, settleGoals, turnedOut, writeChanges } from './rows/write-rows.ts';
 import {
+  hasty,
+  markFleet,
+  settleCounted,
+  settleGoals,
+  turnedOut,
+  unmarkFleet,
+  writeChanges,
+} from './rows/write-rows.ts';
+import {
+  type BegunRow,
   type DescribedRow,
+  type FleetRule,
+  type FleetVisitor,
   keyOf,
   type OwnedKey,
   type RowKey,
@@ -86,7 +104,7 @@ export function openVisitsAt(db: Db, at: VisitsPlace) {
     ...openReading(db, work, load),
     ...openNamedEvents(rows, load),
 
-    ...openChanging(work, load, lock),
+    ...openChanging(db, work, load, lock),
     ...openForgetting(db, at, lock),
 
     isUnsummed: async () => (await at.sums?.isUnsummed()) ?? false,
@@ -130,7 +148,7 @@ const openReading = (db: Db, { rows, waited }: Work, load: RowLoader) => ({
 });
 
 /** Changes of rows, in memory until the unit of work ends. */
-function openChanging({ rows, waiting }: Work, load: RowLoader, lock: () => Promise<void>) {
+function openChanging(db: Db, { rows, waiting }: Work, load: RowLoader, lock: () => Promise<void>) {
   const settle = async (visitors: readonly RowKey[]) => {
     await load.all(visitors);
     settleCounted(rows, visitors);
@@ -148,6 +166,26 @@ function openChanging({ rows, waiting }: Work, load: RowLoader, lock: () => Prom
       const bots = turnedOut(rows, sessions);
       if (bots.length > 0) await settle(bots);
     },
+    /** Notes visits that just began, and who acted in theirs: they are in no fleet. */
+    async noteBegun(begun: readonly BegunRow[], acted: readonly RowKey[]) {
+      if (begun.length > 0) await insertBegun(db, begun);
+      if (acted.length === 0) return;
+      await markActed(db, acted);
+      await load.visitors(acted);
+      const people = unmarkFleet(rows, acted);
+      if (people.length > 0) await settle(people);
+    },
+    /** Counts new visitors of fleets no longer, at most `limit` behind one of them; returns who was looked at. */
+    async labelFleets(rule: FleetRule, behind: RowKey | null, limit: number): Promise<FleetVisitor[]> {
+      // First, so that nobody acts between the look and the label.
+      await lock();
+      const found = await listFleetVisitors(db, rule, behind, limit);
+      await load.visitors(found);
+      const fleet = markFleet(rows, found);
+      if (fleet.length > 0) await settle(fleet);
+      return found;
+    },
+    forgetBegun: (before: Date) => deleteBegunBefore(db, before),
     async markInternal({ internal, ...visitor }: RowKey & { internal: boolean }) {
       await lock();
       await load.visitors([visitor]);
@@ -195,6 +233,7 @@ const openForgetting = (db: Db, at: VisitsPlace, lock: () => Promise<void>) => (
   async forgetVisitor({ domain_id, id }: RowKey) {
     await lock();
     await countForgotten(db);
+    await deleteBegunOf(db, { domain_id, id });
     await at.deleteVisitors(domain_id, [id]);
   },
   /** Deletes at most `limit` named events received before a time; how many went. */

@@ -9,11 +9,12 @@ import {
 } from './clickhouse-events.queries.ts';
 import { readBody } from './event-body.ts';
 import type { KeptEvents } from './event-store-types.ts';
+import { withoutSigns } from './stored-event-types.ts';
 
 /** Events in a table of ClickHouse, which keeps each once. */
 export const openEventsInClickHouse = (clickhouse: ClickHouse): KeptEvents => ({
   async prepare(bodies) {
-    const events = bodies.flatMap(readBody).filter((event) => event !== null);
+    const events = bodies.flatMap(readBody).flatMap((event) => (event ? withoutSigns(event) : []));
     const token = createHash('sha256').update(bodies.join(' ')).digest('hex');
     return () => insertEvents(clickhouse, events, token);
   },

@@ -28,7 +28,13 @@ import {
 import { erased, type Meant, receivedOf } from './pack-work.ts';
 import { openPackedEvents, swap } from './packed-events.store.ts';
 import { firstOf, inOrder, placeIn } from './placed-batches.ts';
-import type { CarriedEvent, KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
+import {
+  type CarriedEvent,
+  type KeptEvent,
+  type LogPlace,
+  type StoredEvent,
+  withoutSigns,
+} from './stored-event-types.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of events in one transaction, so that it delays visits only for as long as writing them takes. */
@@ -136,7 +142,8 @@ async function* readSite(db: Db, kept: KeptEvents, domain_id: string): AsyncGene
 
 /** Events that are not in `met` yet. */
 function once(events: readonly CarriedEvent[], met: Set<string>): KeptEvent[] {
-  return events.flatMap(({ domain_id: _, ...event }) => {
+  return events.flatMap((carried) => {
+    const { domain_id: _, ...event } = withoutSigns(carried);
     if (met.has(event.event_id)) return [];
     met.add(event.event_id);
     return [{ ...event, day: dayText(dayOfId(event.event_id)) }];

@@ -1,7 +1,7 @@
 import { compare } from '../../../platform/compare.ts';
 import { dayOfId } from '../receive/read-batch.ts';
 import { type BodyEntry, readBody, textOf, writeBodyHere } from './event-body.ts';
-import type { CarriedEvent } from './stored-event-types.ts';
+import { type CarriedEvent, withoutSigns } from './stored-event-types.ts';
 
 // Runs in threads, because a pack may hold much.
 
@@ -34,7 +34,9 @@ export const packBodies = (bodies: readonly string[]): EventPack[] =>
 export function packEvents(events: readonly CarriedEvent[]): EventPack[] {
   const groups = Map.groupBy(events, ({ domain_id, event_id }) => `${domain_id} ${dayOfId(event_id)}`);
   return [...groups.values()].flatMap((group) => {
-    const once = [...new Map(group.map((event) => [event.event_id, event])).values()].sort(byVisitor);
+    const once = [...new Map(group.map((event) => [event.event_id, withoutSigns(event)])).values()].sort(
+      byVisitor,
+    );
     const packs = Math.ceil(once.length / MAX_PACK);
     return Array.from({ length: packs }, (_, nth) =>
       packOf(once.slice(nth * MAX_PACK, (nth + 1) * MAX_PACK)),

@@ -45,13 +45,26 @@ export interface StoredEvent {
   data: TrackedEvent;
   /** Null unless it is a view. */
   visit: VisitFacts | null;
+  /** A hash of the neighborhood and the browser that a view came from which just began the visit of someone new. */
+  neighbors?: string;
+  /** By then someone had acted in the visit, so no page that only loads sent it. */
+  acted?: true;
 }
 
 /** An event as it is kept, for exports and moves of a whole website. */
-export interface KeptEvent extends Omit<StoredEvent, 'place' | 'domain_id'> {
+export interface KeptEvent extends Omit<StoredEvent, 'place' | 'domain_id' | keyof ReadSigns> {
   /** The day encoded in the event's id. */
   day: string;
 }
 
-/** An event without its place, as batches and packs hold it. */
+/** An event without its place, as batches hold it. */
 export type CarriedEvent = Omit<StoredEvent, 'place'>;
+
+/** What the follower of the log asks of an event, and nobody after it. */
+export type ReadSigns = Pick<StoredEvent, 'neighbors' | 'acted'>;
+
+/** An event as it is kept once it was read: without what could say which visits began side by side. */
+export function withoutSigns<Event extends ReadSigns>(event: Event): Omit<Event, keyof ReadSigns> {
+  const { neighbors: _neighbors, acted: _acted, ...kept } = event;
+  return kept;
+}

@@ -39,7 +39,7 @@ export function createCollector(ctx: Ctx) {
     domains,
     append: appender.append,
     waitOf: limit.waitOf,
-    dailyIdentity: createDailyIdentities(),
+    daily: createDailyIdentities(),
     noteSeen: notes.note,
     async close() {
       clearInterval(sharing);

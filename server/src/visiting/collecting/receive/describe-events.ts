@@ -1,7 +1,8 @@
-import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
+import type { TrackedBatch, TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../../context.ts';
 import { firstLanguage } from '../../../language/first-language.ts';
 import type { SignedMessage } from '../../../platform/http/message-signature.ts';
+import { isPublic } from '../../../platform/http/network-of.ts';
 import { signedBy } from '../../../publishing/crawlers/crawlers.service.ts';
 import type { CarriedEvent, VisitFacts } from '../log/stored-event-types.ts';
 import type { TrackedDomain } from '../tracked-domains.queries.ts';
@@ -10,6 +11,9 @@ import type { Collector } from './collector.ts';
 import { placesOf } from './find-place.service.ts';
 import { readAgent } from './read-agent.ts';
 import { onOurClock } from './read-batch.ts';
+
+/** What is sent later was held back, such as by an outage, and says nothing of who came at once. */
+const FRESH_MS = 10_000;
 
 interface Sender {
   ip: string;
@@ -30,12 +34,18 @@ export async function describeEvents(
   const lasting = domain.identity === 'daily' ? null : batch.visitor;
   const began = onOurClock(visit.start, sent, received);
   const visitor_id =
-    lasting ?? (await collector.dailyIdentity(ctx, { domain_id: domain.id, ...sender, began }));
+    lasting ?? (await collector.daily.visitorOf(ctx, { domain_id: domain.id, ...sender, began }));
   const facts = events.some(({ type }) => type === 'view')
     ? await factsOf(ctx, { sender, batch, identity: lasting === null ? 'daily' : 'lasting' })
     : null;
   const received_at = received.toISOString();
-  return events.map((event) => ({
+  const is_fresh = facts?.bot.length === 0 && !visit.touch.returning && isPublic(sender.ip);
+  const neighbors = is_fresh
+    ? await collector.daily.neighborsOf(ctx, { domain_id: domain.id, ...sender })
+    : null;
+  const isFirst = ({ type, time }: TrackedEvent) =>
+    type === 'view' && sent - time < FRESH_MS && time - visit.start < FRESH_MS;
+  return events.map((event, place) => ({
     domain_id: domain.id,
     event_id: event.id,
     type: event.type,
@@ -45,6 +55,8 @@ export async function describeEvents(
     received_at,
     data: event,
     visit: event.type === 'view' ? facts : null,
+    ...(neighbors !== null && isFirst(event) && { neighbors }),
+    ...(visit.acted && place === 0 && { acted: true }),
   }));
 }
 

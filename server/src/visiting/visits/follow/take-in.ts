@@ -3,6 +3,7 @@ import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import type { EventGoalRow } from '../../conversion-rules/conversion-rules.queries.ts';
 import { keyOf, type RowKey } from '../visit-types.ts';
 import type { VisitsStore } from '../visits.store.ts';
+import { actedIn, begunIn } from './begun-visits.ts';
 import { sessionIdOf } from './merge-session.ts';
 import { type Happening, mergeVisits, type Site } from './merge-visits.ts';
 import { settleNamedEvents } from './settle-named-events.ts';
@@ -23,6 +24,7 @@ export async function applyEvents(visits: VisitsStore, sites: KnownSites, events
   const changes = mergeVisits(known, ours, waited);
   await visits.write(changes);
   if (waited.length > 0) await visits.dropWaiting(fresh);
+  await visits.noteBegun(begunIn(ours), actedIn(ours));
   await settleNamedEvents(visits, sites.goalsOf, { events: ours, changes });
 }
 

@@ -59,7 +59,7 @@ export async function deleteOldWaiting(db: Db, before: Date) {
   await run(db, sql`delete from waiting_events where received_at < ${before}`);
 }
 
-const OF_SITES = [...Object.values(TABLES), 'waiting_events', ...DERIVED];
+const OF_SITES = [...Object.values(TABLES), 'waiting_events', 'begun_visits', ...DERIVED];
 
 /** All that is known of a domain, at most `limit` rows; how many went. */
 export async function deleteVisitsOf(db: Db, domain_id: string, limit: number): Promise<number> {

@@ -1,6 +1,12 @@
 import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
 import type { Changes } from '../follow/merge-visits.ts';
-import { type ConversionRow, keyOf, type RowKey, type SessionRow } from '../visit-types.ts';
+import {
+  type ConversionRow,
+  type FleetVisitor,
+  keyOf,
+  type RowKey,
+  type SessionRow,
+} from '../visit-types.ts';
 import type { StoredVisit, StoredVisitor } from './stored-rows.ts';
 import type { Rows, WorkRows } from './work-rows.ts';
 
@@ -36,6 +42,31 @@ function markBot({ visitors }: WorkRows, { domain_id, id }: RowKey, reasons: rea
   const visitor = visitors.get(keyOf(domain_id, id));
   const signs = reasons.filter((sign) => !visitor?.overruled.includes(sign));
   if (visitor) visitors.put({ ...visitor, bot: [...new Set([...visitor.bot, ...signs])].sort() });
+}
+
+/** The sign of one of many visits without a person that began together, from neighboring addresses. */
+const FLEET = 'fleet';
+
+/** Labels those who are new and no bots yet, unless someone called them people in spite of it; returns them. */
+export function markFleet(rows: WorkRows, found: readonly FleetVisitor[]): RowKey[] {
+  const fresh = found.filter(({ domain_id, id, at }) => {
+    const visitor = rows.visitors.get(keyOf(domain_id, id));
+    const is_new = visitor && Date.parse(visitor.first_seen) > Date.parse(at) - MINUTE_MS;
+    return is_new && visitor.bot.length === 0 && !visitor.overruled.includes(FLEET);
+  });
+  for (const visitor of fresh) markBot(rows, visitor, [FLEET]);
+  return fresh;
+}
+
+/** Takes the label back from those who acted after all; returns them. */
+export function unmarkFleet({ visitors }: WorkRows, acted: readonly RowKey[]): RowKey[] {
+  return acted.filter(({ domain_id, id }) => {
+    const visitor = visitors.get(keyOf(domain_id, id));
+    if (!visitor || ![...visitor.bot, ...visitor.overruled].includes(FLEET)) return false;
+    const without = (signs: readonly string[]) => signs.filter((sign) => sign !== FLEET);
+    visitors.put({ ...visitor, bot: without(visitor.bot), overruled: without(visitor.overruled) });
+    return true;
+  });
 }
 
 type Ends = Pick<StoredVisit, 'first_view' | 'landing' | 'exit' | 'exit_at' | 'exit_view'>;
