@@ -37,6 +37,8 @@ const NO_SENDERS = new Set([
   'login.live.com',
 ]);
 const MIN_LENGTH = 4;
+const MADE = 'Made by scripts/make-name-tables.ts from public lists: change that, not this.';
+const MATOMO = { assistants: 'AIAssistants.yml', engines: 'SearchEngines.yml', networks: 'Socials.yml' };
 
 /** From ai.robots.txt: its operators and functions are sentences, from which name and purpose are parsed. */
 export function readRobots(json: string): PublicCrawler[] {
@@ -134,23 +136,26 @@ function main(): void {
   });
   const fileIn = (name: keyof typeof values) => fileOf(values[name] ?? '');
   const [robots, agents] = [fileIn('robots'), fileIn('agents')];
-  const crawlers = tableOf([readRobots(robots.text), readAgents(agents.text)]);
-  const made = `Made by scripts/make-name-tables.ts of ${values.date} from public lists: change that, not this.`;
+  const listed = [readRobots(robots.text), readAgents(agents.text)];
+  const crawlers = tableOf(listed);
+  const inRobots = new Set(listed[0]);
   writeFileSync(
     CRAWLERS,
-    `import type { PublicCrawler } from './crawler-types.ts';\n\n// ${made}\n` +
-      `// ai.robots.txt ${robots.version} (MIT, github.com/ai-robots-txt/ai.robots.txt)\n` +
-      `// crawler-user-agents ${agents.version} (MIT, github.com/monperrus/crawler-user-agents)\n` +
-      `export const PUBLIC_CRAWLERS: readonly PublicCrawler[] = ${JSON.stringify(crawlers)};\n`,
+    `import { facts } from '../../platform/facts.ts';\nimport type { PublicCrawler } from './crawler-types.ts';\n\n` +
+      `// ${MADE}\n\n/** Under the MIT license. */\n` +
+      `export const ROBOTS_LIST = facts<readonly PublicCrawler[]>('https://github.com/ai-robots-txt/ai.robots.txt/blob/${robots.version}/robots.json', '${values.date}', ` +
+      `${JSON.stringify(crawlers.filter((one) => inRobots.has(one)))});\n\n/** Under the MIT license; what the other lacks. */\n` +
+      `export const AGENTS_LIST = facts<readonly PublicCrawler[]>('https://github.com/monperrus/crawler-user-agents/blob/${agents.version}/crawler-user-agents.json', '${values.date}', ` +
+      `${JSON.stringify(crawlers.filter((one) => !inRobots.has(one)))});\n`,
   );
   const senders = (['assistants', 'engines', 'networks'] as const).map((kind) => {
     const lines = readSenders(fileIn(kind).text).map(({ label, places }) => `${label}: ${places.join(' ')}`);
-    return `export const PUBLIC_${kind.toUpperCase()} = \`\n${lines.join('\n')}\n\`;\n`;
+    const source = `https://github.com/matomo-org/searchengine-and-social-list/blob/${fileIn(kind).version}/${MATOMO[kind]}`;
+    return `export const PUBLIC_${kind.toUpperCase()} = facts('${source}', '${values.date}', \`\n${lines.join('\n')}\n\`);\n`;
   });
   writeFileSync(
     SENDERS,
-    `// ${made}\n` +
-      `// searchengine-and-social-list ${fileIn('assistants').version} (CC0, github.com/matomo-org/searchengine-and-social-list)\n` +
+    `import { facts } from '../../platform/facts.ts';\n\n// ${MADE} It is under CC0.\n` +
       `// Names, each with the hosts that send visitors, some with a path; a star stands for all endings.\n\n` +
       senders.join('\n'),
   );

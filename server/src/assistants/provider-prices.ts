@@ -1,3 +1,4 @@
+import type { Facts } from '../platform/facts.ts';
 import type { Usage } from './assistant.ts';
 
 /** US dollars per million tokens, and per search or per answer with searches. */
@@ -15,6 +16,15 @@ interface Price {
 
 /** One provider's list prices by model name. Free allowances and cached input are left out. */
 export type Prices = Readonly<Record<string, Price>>;
+
+/** Prices with the days on which models end, which another document announces. */
+export const withEnds = (prices: Facts<Prices>, ends: Facts<Readonly<Record<string, string>>>): Prices =>
+  Object.fromEntries(
+    Object.entries(prices.rows).map(([model, price]) => {
+      const ends_on = ends.rows[model];
+      return [model, ends_on === undefined ? price : { ...price, ends_on }];
+    }),
+  );
 
 /** A snapshot's date or stage after the name; anything else is another model. */
 const SNAPSHOT = /^(-\d{3}[\d-]*|-latest|-preview[\w-]*)?$/;

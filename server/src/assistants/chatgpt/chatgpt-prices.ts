@@ -1,12 +1,13 @@
+import { facts } from '../../platform/facts.ts';
 import type { Prices } from '../provider-prices.ts';
 
 const SEARCH = 0.01;
 
 /**
- * List prices from developers.openai.com/api/docs/pricing as of 2026-11-28; for models no longer listed, their last
- * price. Long-context rates are left out. OpenAI's list of models says when one ends.
+ * List prices; for models no longer listed, their last price. Long-context rates are left out. OpenAI's list of models
+ * says when one ends.
  */
-export const CHATGPT_PRICES: Prices = {
+export const CHATGPT_LISTED = facts<Prices>('https://developers.openai.com/api/docs/pricing', '2026-11-28', {
   'gpt-6.1-sol': { input: 2, output: 10, search: SEARCH },
   'gpt-6.1-terra': { input: 1, output: 5, search: SEARCH },
   'gpt-6-astra': { input: 10, output: 50, search: SEARCH },
@@ -26,4 +27,6 @@ export const CHATGPT_PRICES: Prices = {
   'gpt-5-nano': { input: 0.05, output: 0.4, search: SEARCH },
   'gpt-4.1': { input: 2, output: 8, search: SEARCH },
   'gpt-4o': { input: 2.5, output: 10, search: SEARCH },
-};
+});
+
+export const CHATGPT_PRICES = CHATGPT_LISTED.rows;

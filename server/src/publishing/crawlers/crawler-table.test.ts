@@ -83,6 +83,15 @@ it.each([
   expect(readUserAgent(user_agent)?.bot ?? null).toBe(bot);
 });
 
+it.each([
+  ['ClaudeBot', 'https://claude.com/crawling/bots.json'],
+  ['Claude-User', 'https://claude.com/crawling/bots.json'],
+  ['Claude-SearchBot', 'https://claude.com/crawling/bots.json'],
+  ['Google-Agent', 'https://developers.google.com/static/crawling/ipranges/user-triggered-agents.json'],
+])('Addresses of %s are compared with the list that its operator publishes', (bot, ranges) => {
+  expect(readCrawler(bot)).toMatchObject({ ranges });
+});
+
 it('A crawler is found by its stored name', () => {
   expect(readCrawler('gptbot')).toMatchObject({ operator: 'OpenAI', purpose: 'training' });
   expect(readCrawler('somebody')).toBeNull();

@@ -1,150 +1,235 @@
+import { type Facts, facts, rowsOf } from '../../platform/facts.ts';
 import type { Crawler } from './crawler-types.ts';
-import { PUBLIC_CRAWLERS } from './public-crawlers.ts';
+import { AGENTS_LIST, ROBOTS_LIST } from './public-crawlers.ts';
 
 const OPENAI = 'OpenAI';
 const GOOGLE = 'Google';
 const GOOGLE_RANGES = 'https://developers.google.com/static/search/apis/ipranges';
+const GOOGLE_USER_RANGES = 'https://developers.google.com/static/crawling/ipranges';
 const GOOGLE_HOSTS = ['.googlebot.com', '.google.com', '.gae.googleusercontent.com'];
 
-/** Facts that public lists lack or had later than us, as of 2026-11-23, from the operators' own pages. */
-const OWN: readonly Crawler[] = [
-  { bot: 'OAI-SearchBot', operator: OPENAI, purpose: 'search', ranges: 'https://openai.com/searchbot.json' },
-  { bot: 'ChatGPT-User', operator: OPENAI, purpose: 'user', ranges: 'https://openai.com/chatgpt-user.json' },
-  { bot: 'GPTBot', operator: OPENAI, purpose: 'training', ranges: 'https://openai.com/gptbot.json' },
-  { bot: 'Claude-SearchBot', operator: 'Anthropic', purpose: 'search' },
-  { bot: 'Claude-User', operator: 'Anthropic', purpose: 'user' },
-  { bot: 'ClaudeBot', operator: 'Anthropic', purpose: 'training' },
-  { bot: 'anthropic-ai', operator: 'Anthropic', purpose: 'training' },
-  {
-    bot: 'Perplexity-User',
-    operator: 'Perplexity',
-    purpose: 'user',
-    ranges: 'https://www.perplexity.ai/perplexity-user.json',
-  },
-  {
-    bot: 'PerplexityBot',
-    operator: 'Perplexity',
-    purpose: 'search',
-    ranges: 'https://www.perplexity.ai/perplexitybot.json',
-  },
-  {
-    bot: 'Google-NotebookLM',
-    operator: GOOGLE,
-    purpose: 'user',
-    ranges: `${GOOGLE_RANGES}/user-triggered-fetchers-google.json`,
-    hosts: GOOGLE_HOSTS,
-  },
-  { bot: 'Google-CloudVertexBot', operator: GOOGLE, purpose: 'search', hosts: GOOGLE_HOSTS },
-  {
-    bot: 'GoogleOther',
-    operator: GOOGLE,
-    purpose: 'training',
-    ranges: `${GOOGLE_RANGES}/googlebot.json`,
-    hosts: GOOGLE_HOSTS,
-  },
-  {
-    bot: 'Googlebot',
-    operator: GOOGLE,
-    purpose: 'search',
-    ranges: `${GOOGLE_RANGES}/googlebot.json`,
-    hosts: GOOGLE_HOSTS,
-  },
-  {
-    bot: 'bingbot',
-    operator: 'Microsoft',
-    purpose: 'search',
-    ranges: 'https://www.bing.com/toolbox/bingbot.json',
-    hosts: ['.search.msn.com'],
-  },
-  {
-    bot: 'Applebot',
-    operator: 'Apple',
-    purpose: 'search',
-    ranges: 'https://search.developer.apple.com/applebot.json',
-    hosts: ['.applebot.apple.com'],
-  },
-  {
-    bot: 'CCBot',
-    operator: 'Common Crawl',
-    purpose: 'training',
-    ranges: 'https://index.commoncrawl.org/ccbot.json',
-    hosts: ['.crawl.commoncrawl.org'],
-  },
-  {
-    bot: 'DuckAssistBot',
-    operator: 'DuckDuckGo',
-    purpose: 'search',
-    ranges: 'https://duckduckgo.com/duckassistbot.json',
-  },
-  {
-    bot: 'MistralAI-User',
-    operator: 'Mistral',
-    purpose: 'user',
-    ranges: 'https://mistral.ai/mistralai-user-ips.json',
-  },
-  { bot: 'Amazonbot', operator: 'Amazon', purpose: 'search', hosts: ['.crawl.amazonbot.amazon'] },
-  { bot: 'Amzn-SearchBot', operator: 'Amazon', purpose: 'search' },
-  { bot: 'Amzn-User', operator: 'Amazon', purpose: 'user' },
-  { bot: 'bedrockbot', operator: 'Amazon', purpose: 'training' },
-  { bot: 'meta-externalagent', operator: 'Meta', purpose: 'training' },
-  { bot: 'meta-externalfetcher', operator: 'Meta', purpose: 'user' },
-  { bot: 'meta-webindexer', operator: 'Meta', purpose: 'search' },
-  { bot: 'FacebookBot', operator: 'Meta', purpose: 'training' },
-  { bot: 'Bytespider', operator: 'ByteDance', purpose: 'training' },
-  { bot: 'TikTokSpider', operator: 'ByteDance', purpose: 'search' },
-  { bot: 'cohere-training-data-crawler', operator: 'Cohere', purpose: 'training' },
-  { bot: 'cohere-ai', operator: 'Cohere', purpose: 'user' },
-  { bot: 'YouBot', operator: 'You.com', purpose: 'search' },
-  { bot: 'AI2Bot', operator: 'Allen Institute for AI', purpose: 'training' },
-  { bot: 'Diffbot', operator: 'Diffbot', purpose: 'training' },
-  { bot: 'DeepSeekBot', operator: 'DeepSeek', purpose: 'training' },
-  { bot: 'ChatGLM-Spider', operator: 'Zhipu AI', purpose: 'training' },
-  { bot: 'PetalBot', operator: 'Huawei', purpose: 'search', hosts: ['.petalsearch.com', '.aspiegel.com'] },
-  { bot: 'PanguBot', operator: 'Huawei', purpose: 'training' },
-  { bot: 'YandexAdditionalBot', operator: 'Yandex', purpose: 'search', hosts: ['.yandex.com', '.yandex.ru'] },
-  { bot: 'kagi-fetcher', operator: 'Kagi', purpose: 'user' },
-  { bot: 'PhindBot', operator: 'Phind', purpose: 'search' },
-  { bot: 'Andibot', operator: 'Andi', purpose: 'search' },
-  { bot: 'LinkupBot', operator: 'Linkup', purpose: 'search' },
-  { bot: 'TavilyBot', operator: 'Tavily', purpose: 'search' },
-  { bot: 'Timpibot', operator: 'Timpi', purpose: 'training' },
-  { bot: 'omgili', operator: 'Webz.io', purpose: 'training' },
-  { bot: 'webzio-extended', operator: 'Webz.io', purpose: 'training' },
-  { bot: 'ImagesiftBot', operator: 'Hive', purpose: 'training' },
-  { bot: 'FirecrawlAgent', operator: 'Firecrawl', purpose: 'user' },
-  { bot: 'Manus-User', operator: 'Manus', purpose: 'user' },
-  { bot: 'Devin', operator: 'Cognition', purpose: 'user' },
-  { bot: 'OAI-AdsBot', operator: OPENAI, purpose: 'search' },
-  { bot: 'openai-mcp', operator: OPENAI, purpose: 'user' },
-  { bot: 'Google-Agent', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
-  { bot: 'Google-GeminiNotebook', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
-  { bot: 'Google-Gemini-CLI', operator: GOOGLE, purpose: 'user' },
-  { bot: 'Gemini-Deep-Research', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
-  { bot: 'CloudVertexBot', operator: GOOGLE, purpose: 'search', hosts: GOOGLE_HOSTS },
-  { bot: 'NotebookLM', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
-  { bot: 'MistralAI-Index', operator: 'Mistral', purpose: 'search' },
-  { bot: 'MistralAI-Training', operator: 'Mistral', purpose: 'training' },
-  { bot: 'ShapBot', operator: 'Parallel', purpose: 'search' },
-  { bot: 'Shap-User', operator: 'Parallel', purpose: 'user' },
-  { bot: 'xAI-Bot', operator: 'xAI', purpose: 'training' },
-  { bot: 'Grok-Bot', operator: 'xAI', purpose: 'search' },
-  { bot: 'AzureAI-SearchBot', operator: 'Microsoft', purpose: 'search' },
-  { bot: 'Claude-Code', operator: 'Anthropic', purpose: 'user' },
-  { bot: 'Claude-Web', operator: 'Anthropic', purpose: 'user' },
-  { bot: 'PerplexityUser', operator: 'Perplexity', purpose: 'user' },
-  { bot: 'NovaAct', operator: 'Amazon', purpose: 'user' },
-  { bot: 'KendraBot', operator: 'Amazon', purpose: 'search' },
-  { bot: 'amazon-QBusiness', operator: 'Amazon', purpose: 'user' },
-  { bot: 'AgentCore', operator: 'Amazon', purpose: 'user' },
-  { bot: 'PerplexityComet', operator: 'Perplexity', purpose: 'user' },
+/** What public lists lack, or say with another operator, purpose, address list or host; from the operators' own pages. */
+const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
+  facts('https://developers.openai.com/api/docs/bots', '2026-11-30', [
+    {
+      bot: 'OAI-SearchBot',
+      operator: OPENAI,
+      purpose: 'search',
+      ranges: 'https://openai.com/searchbot.json',
+    },
+    {
+      bot: 'ChatGPT-User',
+      operator: OPENAI,
+      purpose: 'user',
+      ranges: 'https://openai.com/chatgpt-user.json',
+    },
+    { bot: 'GPTBot', operator: OPENAI, purpose: 'training', ranges: 'https://openai.com/gptbot.json' },
+    { bot: 'OAI-AdsBot', operator: OPENAI, purpose: 'search' },
+  ]),
+  facts('https://developers.openai.com/api/docs/mcp', '2026-11-23', [
+    { bot: 'openai-mcp', operator: OPENAI, purpose: 'user' },
+  ]),
+  facts('https://support.claude.com/en/articles/8896518', '2026-11-30', [
+    {
+      bot: 'Claude-SearchBot',
+      operator: 'Anthropic',
+      purpose: 'search',
+      ranges: 'https://claude.com/crawling/bots.json',
+    },
+    {
+      bot: 'Claude-User',
+      operator: 'Anthropic',
+      purpose: 'user',
+      ranges: 'https://claude.com/crawling/bots.json',
+    },
+    {
+      bot: 'ClaudeBot',
+      operator: 'Anthropic',
+      purpose: 'training',
+      ranges: 'https://claude.com/crawling/bots.json',
+    },
+  ]),
+  facts('https://docs.perplexity.ai/docs/resources/perplexity-crawlers', '2026-11-30', [
+    {
+      bot: 'Perplexity-User',
+      operator: 'Perplexity',
+      purpose: 'user',
+      ranges: 'https://www.perplexity.ai/perplexity-user.json',
+    },
+    {
+      bot: 'PerplexityBot',
+      operator: 'Perplexity',
+      purpose: 'search',
+      ranges: 'https://www.perplexity.ai/perplexitybot.json',
+    },
+  ]),
+  facts('https://www.perplexity.ai/comet', '2026-11-23', [
+    { bot: 'PerplexityComet', operator: 'Perplexity', purpose: 'user' },
+    { bot: 'PerplexityUser', operator: 'Perplexity', purpose: 'user' },
+  ]),
+  facts(
+    'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    '2026-11-30',
+    [
+      {
+        bot: 'Google-NotebookLM',
+        operator: GOOGLE,
+        purpose: 'user',
+        ranges: `${GOOGLE_USER_RANGES}/user-triggered-fetchers-google.json`,
+        hosts: GOOGLE_HOSTS,
+      },
+      {
+        bot: 'Google-Agent',
+        operator: GOOGLE,
+        purpose: 'user',
+        ranges: `${GOOGLE_USER_RANGES}/user-triggered-agents.json`,
+        hosts: GOOGLE_HOSTS,
+      },
+      { bot: 'Google-GeminiNotebook', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
+    ],
+  ),
+  facts(
+    'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
+    '2026-11-23',
+    [
+      { bot: 'Google-CloudVertexBot', operator: GOOGLE, purpose: 'search', hosts: GOOGLE_HOSTS },
+      {
+        bot: 'GoogleOther',
+        operator: GOOGLE,
+        purpose: 'training',
+        ranges: `${GOOGLE_RANGES}/googlebot.json`,
+        hosts: GOOGLE_HOSTS,
+      },
+      {
+        bot: 'Googlebot',
+        operator: GOOGLE,
+        purpose: 'search',
+        ranges: `${GOOGLE_RANGES}/googlebot.json`,
+        hosts: GOOGLE_HOSTS,
+      },
+    ],
+  ),
+  facts('https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0', '2026-11-23', [
+    {
+      bot: 'bingbot',
+      operator: 'Microsoft',
+      purpose: 'search',
+      ranges: 'https://www.bing.com/toolbox/bingbot.json',
+      hosts: ['.search.msn.com'],
+    },
+  ]),
+  facts('https://support.apple.com/en-us/119829', '2026-11-23', [
+    {
+      bot: 'Applebot',
+      operator: 'Apple',
+      purpose: 'search',
+      ranges: 'https://search.developer.apple.com/applebot.json',
+      hosts: ['.applebot.apple.com'],
+    },
+  ]),
+  facts('https://commoncrawl.org/ccbot', '2026-11-23', [
+    {
+      bot: 'CCBot',
+      operator: 'Common Crawl',
+      purpose: 'training',
+      ranges: 'https://index.commoncrawl.org/ccbot.json',
+      hosts: ['.crawl.commoncrawl.org'],
+    },
+  ]),
+  facts('https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot', '2026-11-23', [
+    {
+      bot: 'DuckAssistBot',
+      operator: 'DuckDuckGo',
+      purpose: 'search',
+      ranges: 'https://duckduckgo.com/duckassistbot.json',
+    },
+  ]),
+  facts('https://docs.mistral.ai/en/robots', '2026-11-30', [
+    {
+      bot: 'MistralAI-User',
+      operator: 'Mistral',
+      purpose: 'user',
+      ranges: 'https://mistral.ai/mistralai-user-ips.json',
+    },
+    { bot: 'MistralAI-Index', operator: 'Mistral', purpose: 'search' },
+    { bot: 'MistralAI-Training', operator: 'Mistral', purpose: 'training' },
+  ]),
+  facts('https://developer.amazon.com/amazonbot', '2026-11-30', [
+    { bot: 'Amazonbot', operator: 'Amazon', purpose: 'search', hosts: ['.crawl.amazonbot.amazon'] },
+    { bot: 'Amzn-SearchBot', operator: 'Amazon', purpose: 'search' },
+    { bot: 'Amzn-User', operator: 'Amazon', purpose: 'user' },
+  ]),
+  facts('https://docs.aws.amazon.com/bedrock-agentcore/latest/devguide/browser-tool.html', '2026-11-23', [
+    { bot: 'AgentCore', operator: 'Amazon', purpose: 'user' },
+  ]),
+  facts('https://developers.facebook.com/docs/sharing/webmasters/web-crawlers', '2026-11-23', [
+    { bot: 'meta-externalagent', operator: 'Meta', purpose: 'training' },
+    { bot: 'meta-externalfetcher', operator: 'Meta', purpose: 'user' },
+    { bot: 'meta-webindexer', operator: 'Meta', purpose: 'search' },
+    { bot: 'FacebookBot', operator: 'Meta', purpose: 'training' },
+  ]),
+  facts('https://x.ai', '2026-11-23', [
+    { bot: 'xAI-Bot', operator: 'xAI', purpose: 'training' },
+    { bot: 'Grok-Bot', operator: 'xAI', purpose: 'search' },
+  ]),
+  // Rows of the lists below under the operators' usual names.
+  facts(ROBOTS_LIST.source, ROBOTS_LIST.seen, [
+    { bot: 'anthropic-ai', operator: 'Anthropic', purpose: 'training' },
+    { bot: 'bedrockbot', operator: 'Amazon', purpose: 'training' },
+    { bot: 'Bytespider', operator: 'ByteDance', purpose: 'training' },
+    { bot: 'TikTokSpider', operator: 'ByteDance', purpose: 'search' },
+    { bot: 'cohere-training-data-crawler', operator: 'Cohere', purpose: 'training' },
+    { bot: 'cohere-ai', operator: 'Cohere', purpose: 'user' },
+    { bot: 'YouBot', operator: 'You.com', purpose: 'search' },
+    { bot: 'AI2Bot', operator: 'Allen Institute for AI', purpose: 'training' },
+    { bot: 'Diffbot', operator: 'Diffbot', purpose: 'training' },
+    { bot: 'DeepSeekBot', operator: 'DeepSeek', purpose: 'training' },
+    { bot: 'ChatGLM-Spider', operator: 'Zhipu AI', purpose: 'training' },
+    { bot: 'PetalBot', operator: 'Huawei', purpose: 'search', hosts: ['.petalsearch.com', '.aspiegel.com'] },
+    { bot: 'PanguBot', operator: 'Huawei', purpose: 'training' },
+    {
+      bot: 'YandexAdditionalBot',
+      operator: 'Yandex',
+      purpose: 'search',
+      hosts: ['.yandex.com', '.yandex.ru'],
+    },
+    { bot: 'kagi-fetcher', operator: 'Kagi', purpose: 'user' },
+    { bot: 'PhindBot', operator: 'Phind', purpose: 'search' },
+    { bot: 'Andibot', operator: 'Andi', purpose: 'search' },
+    { bot: 'LinkupBot', operator: 'Linkup', purpose: 'search' },
+    { bot: 'TavilyBot', operator: 'Tavily', purpose: 'search' },
+    { bot: 'Timpibot', operator: 'Timpi', purpose: 'training' },
+    { bot: 'omgili', operator: 'Webz.io', purpose: 'training' },
+    { bot: 'webzio-extended', operator: 'Webz.io', purpose: 'training' },
+    { bot: 'ImagesiftBot', operator: 'Hive', purpose: 'training' },
+    { bot: 'FirecrawlAgent', operator: 'Firecrawl', purpose: 'user' },
+    { bot: 'Manus-User', operator: 'Manus', purpose: 'user' },
+    { bot: 'Devin', operator: 'Cognition', purpose: 'user' },
+    { bot: 'Google-Gemini-CLI', operator: GOOGLE, purpose: 'user' },
+    { bot: 'Gemini-Deep-Research', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
+    { bot: 'CloudVertexBot', operator: GOOGLE, purpose: 'search', hosts: GOOGLE_HOSTS },
+    { bot: 'NotebookLM', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
+    { bot: 'ShapBot', operator: 'Parallel', purpose: 'search' },
+    { bot: 'Shap-User', operator: 'Parallel', purpose: 'user' },
+    { bot: 'AzureAI-SearchBot', operator: 'Microsoft', purpose: 'search' },
+    { bot: 'Claude-Code', operator: 'Anthropic', purpose: 'user' },
+    { bot: 'Claude-Web', operator: 'Anthropic', purpose: 'user' },
+    { bot: 'NovaAct', operator: 'Amazon', purpose: 'user' },
+    { bot: 'amazon-QBusiness', operator: 'Amazon', purpose: 'user' },
+  ]),
+  facts(AGENTS_LIST.source, AGENTS_LIST.seen, [{ bot: 'KendraBot', operator: 'Amazon', purpose: 'search' }]),
 ];
+const OWN = rowsOf(OWN_FACTS);
 
 const keyOf = ({ bot }: { bot: string }) => bot.toLowerCase();
+const PUBLIC_FACTS = [ROBOTS_LIST, AGENTS_LIST];
+/** All rows with their sources. */
+export const CRAWLER_FACTS: readonly Facts<readonly Crawler[]>[] = [...OWN_FACTS, ...PUBLIC_FACTS];
 const own = new Set(OWN.map(keyOf));
 
 export const CRAWLERS: readonly Crawler[] = [
   ...OWN,
-  ...PUBLIC_CRAWLERS.filter((crawler) => !own.has(keyOf(crawler))),
+  ...rowsOf(PUBLIC_FACTS).filter((crawler) => !own.has(keyOf(crawler))),
 ];
 
 const asked = (bot: string) => ({ bot, asks: true });

@@ -1,8 +1,12 @@
-// Made by scripts/make-name-tables.ts of 2026-11-30 from public lists: change that, not this.
-// searchengine-and-social-list 3b3a82d (CC0, github.com/matomo-org/searchengine-and-social-list)
+import { facts } from '../../platform/facts.ts';
+
+// Made by scripts/make-name-tables.ts from public lists: change that, not this. It is under CC0.
 // Names, each with the hosts that send visitors, some with a path; a star stands for all endings.
 
-export const PUBLIC_ASSISTANTS = `
+export const PUBLIC_ASSISTANTS = facts(
+  'https://github.com/matomo-org/searchengine-and-social-list/blob/3b3a82d/AIAssistants.yml',
+  '2026-11-30',
+  `
 Baidu AI: yiyan.baidu.com ai.baidu.com
 Chat+: chatplus.com chat-gpt.org
 ChatGPT: chatgpt.com chat.openai.com labs.openai.com
@@ -22,9 +26,13 @@ Perplexity: perplexity.ai
 Qwen: chat.qwen.ai
 Writesonic: app.writesonic.com
 You: you.com
-`;
+`,
+);
 
-export const PUBLIC_ENGINES = `
+export const PUBLIC_ENGINES = facts(
+  'https://github.com/matomo-org/searchengine-and-social-list/blob/3b3a82d/SearchEngines.yml',
+  '2026-11-30',
+  `
 1.cz: 1.cz
 118 700: 118700.se
 123people: 123people.com 123people.*
@@ -321,9 +329,13 @@ Zoohoo: zoohoo.cz
 Zoznam: zoznam.sk
 Zxuso: zxuso.com
 묻지마 검색: kwzf.net
-`;
+`,
+);
 
-export const PUBLIC_NETWORKS = `
+export const PUBLIC_NETWORKS = facts(
+  'https://github.com/matomo-org/searchengine-and-social-list/blob/3b3a82d/Socials.yml',
+  '2026-11-30',
+  `
 Badoo: badoo.com
 Bebo: bebo.com
 bilibili: bilibili.com
@@ -411,4 +423,5 @@ WeeWorld: weeworld.com
 Workplace: workplace.com
 Xanga: xanga.com
 XING: xing.com
-`;
+`,
+);

@@ -1,4 +1,5 @@
 import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
+import { type Facts, facts, rowsOf } from '../../platform/facts.ts';
 import { PUBLIC_ASSISTANTS, PUBLIC_ENGINES, PUBLIC_NETWORKS } from './public-senders.ts';
 
 /** Senders of visitors, recognized by the referrer's host (or a host below it) or by utm_source. */
@@ -15,6 +16,12 @@ export interface Sender {
   campaign?: string;
 }
 
+/** A sender's own site is the source of its row; so it says that there is such a sender, with such a host. */
+export const ownSites = (seen: string, senders: readonly Sender[]): Facts<readonly Sender[]>[] =>
+  senders.map((one) =>
+    facts(`https://${(one.hosts[0] ?? one.places?.[0] ?? '').replace('*', 'com')}`, seen, [one]),
+  );
+
 const sender = (key: string, label: string, hosts: readonly string[], ...names: string[]): Sender => ({
   key,
   label,
@@ -22,8 +29,8 @@ const sender = (key: string, label: string, hosts: readonly string[], ...names: 
   sources: [...new Set([key, ...names, ...hosts.filter((host) => !host.includes('*')).slice(0, 2)])],
 });
 
-/** This and the tables below have what the public list lacks, as of 2026-11-30. */
-const OWN_ASSISTANTS: readonly Sender[] = [
+/** This and the tables below have what the public list lacks. */
+const OWN_ASSISTANT_FACTS = ownSites('2026-11-30', [
   ...KNOWN_ASSISTANTS.map(({ key, label, hosts, sources }) => sender(key, label, hosts, ...sources)),
   {
     ...sender('copilot', 'Copilot', [
@@ -63,7 +70,8 @@ const OWN_ASSISTANTS: readonly Sender[] = [
   { ...sender('kagi-assistant', 'Kagi Assistant', ['assistant.kagi.com']), places: ['kagi.com/assistant'] },
   // Its visitors come from the search's own host.
   { ...sender('qwant-ai', 'Qwant AI', [], 'qwant'), places: ['qwant.com/ai'], campaign: 'ai_chat' },
-];
+]);
+const OWN_ASSISTANTS = rowsOf(OWN_ASSISTANT_FACTS);
 
 /** What a public list says: names with their hosts and places. */
 const publicSenders = (text: string): { label: string; places: string[] }[] =>
@@ -89,7 +97,7 @@ const keyOf = (label: string) =>
     .replace('+', '-plus')
     .replace(/[^a-z0-9]+/g, '-');
 
-const LISTED_ASSISTANTS = publicSenders(PUBLIC_ASSISTANTS);
+const LISTED_ASSISTANTS = publicSenders(PUBLIC_ASSISTANTS.rows);
 
 export const ASSISTANTS: readonly Sender[] = [
   ...OWN_ASSISTANTS.map((own): Sender => {
@@ -102,7 +110,7 @@ export const ASSISTANTS: readonly Sender[] = [
   ),
 ];
 
-export const SEARCH_ENGINES: readonly Sender[] = [
+const SEARCH_ENGINE_FACTS = ownSites('2026-11-30', [
   sender(
     'google',
     'Google',
@@ -127,9 +135,10 @@ export const SEARCH_ENGINES: readonly Sender[] = [
   sender('naver', 'Naver', ['search.naver.com', 'com.nhn.android.search']),
   sender('seznam', 'Seznam', ['search.seznam.cz']),
   sender('mojeek', 'Mojeek', ['mojeek.com']),
-];
+]);
+export const SEARCH_ENGINES = rowsOf(SEARCH_ENGINE_FACTS);
 
-export const SOCIAL_NETWORKS: readonly Sender[] = [
+const SOCIAL_NETWORK_FACTS = ownSites('2026-11-30', [
   sender('linkedin', 'LinkedIn', ['linkedin.com', 'lnkd.in', 'com.linkedin.android']),
   sender(
     'facebook',
@@ -167,25 +176,31 @@ export const SOCIAL_NETWORKS: readonly Sender[] = [
   sender('eksi', 'Ekşi Sözlük', ['eksisozluk.com']),
   sender('zalo', 'Zalo', ['zalo.me', 'com.zing.zalo']),
   sender('pantip', 'Pantip', ['pantip.com']),
-];
+]);
+export const SOCIAL_NETWORKS = rowsOf(SOCIAL_NETWORK_FACTS);
 
 /** Google's hosts that are no search. */
 const GOOGLE_SITES =
   'docs drive sites calendar meet classroom groups chat photos play cloud support developers ads analytics translate ' +
   'search earth keep business workspace';
-export const OTHER_SITES: readonly Sender[] = GOOGLE_SITES.split(' ').map((name) =>
-  sender(`${name}.google.com`, `${name}.google.com`, [`${name}.google.com`]),
+const OTHER_SITE_FACTS = ownSites(
+  '2026-11-30',
+  GOOGLE_SITES.split(' ').map((name) =>
+    sender(`${name}.google.com`, `${name}.google.com`, [`${name}.google.com`]),
+  ),
 );
+export const OTHER_SITES = rowsOf(OTHER_SITE_FACTS);
 
 /** Hosts of advertisements on others' pages. */
-export const AD_NETWORKS: readonly Sender[] = [
+const AD_NETWORK_FACTS = ownSites('2026-11-30', [
   sender('google-ads', 'Google Ads', ['doubleclick.net', 'googleadservices.com', 'googlesyndication.com']),
   sender('taboola', 'Taboola', ['taboola.com']),
   sender('outbrain', 'Outbrain', ['outbrain.com']),
   sender('criteo', 'Criteo', ['criteo.com', 'criteo.net']),
   sender('amazon-ads', 'Amazon Ads', ['amazon-adsystem.com']),
   sender('xandr', 'Xandr', ['adnxs.com']),
-];
+]);
+export const AD_NETWORKS = rowsOf(AD_NETWORK_FACTS);
 
 /** Web mail and mail apps, whose addresses change with the provider. */
 const WEBMAIL_HOSTS =
@@ -197,11 +212,12 @@ const WEBMAIL_HOSTS =
   'app.tuta.com mail.qq.com mail.163.com mail.naver.com mail.orange.fr poczta.onet.pl poczta.wp.pl email.seznam.cz ' +
   'webmail.freenet.de com.samsung.android.email.provider';
 
-export const WEBMAIL: readonly Sender[] = [sender('email', 'E-mail', WEBMAIL_HOSTS.split(' '))];
+const WEBMAIL_FACTS = ownSites('2026-11-30', [sender('email', 'E-mail', WEBMAIL_HOSTS.split(' '))]);
+export const WEBMAIL = rowsOf(WEBMAIL_FACTS);
 
 /** Engines and networks of the public list that are none of ours; they have no starting variant of their own. */
-export const OTHER_ENGINES = otherSenders(PUBLIC_ENGINES);
-export const OTHER_NETWORKS = otherSenders(PUBLIC_NETWORKS);
+export const OTHER_ENGINES = otherSenders(PUBLIC_ENGINES.rows);
+export const OTHER_NETWORKS = otherSenders(PUBLIC_NETWORKS.rows);
 
 function otherSenders(text: string): Sender[] {
   return publicSenders(text).map(({ label, places }) => ({
@@ -212,88 +228,8 @@ function otherSenders(text: string): Sender[] {
   }));
 }
 
-/** Patterns of utm_medium, as the script compares them. */
-export const MAIL_MEDIUMS: readonly string[] = [
-  ...['email', 'e-mail', 'e_mail', 'mail', 'mailing', 'newsletter*', 'edm'],
-  ...['e-posta', 'correo', 'courriel', 'boletin', 'boletim'],
+/** All rows with their sources. */
+export const SENDER_FACTS: readonly Facts[] = [
+  ...[...OWN_ASSISTANT_FACTS, ...SEARCH_ENGINE_FACTS, ...SOCIAL_NETWORK_FACTS, ...AD_NETWORK_FACTS],
+  ...[...OTHER_SITE_FACTS, ...WEBMAIL_FACTS, PUBLIC_ASSISTANTS, PUBLIC_ENGINES, PUBLIC_NETWORKS],
 ];
-/** As other analytics tell paid clicks: anything with `cp`, retargeting, display. */
-export const AD_MEDIUMS: readonly string[] = [
-  '*cp*',
-  'ppc',
-  'paid*',
-  'ads',
-  'retargeting',
-  'display',
-  'banner',
-  'expandable',
-  'interstitial',
-];
-export const SOCIAL_MEDIUMS: readonly string[] = ['social', 'social-*', 'social_*', 'social *', 'sm'];
-
-/** What a parameter of the address says about the click; platforms add them by themselves. */
-export interface ClickMark {
-  label: string;
-  kind: 'search' | 'social' | 'email' | 'other';
-  /** Missing where the platform marks each click. */
-  is_paid?: true;
-}
-
-const marks = (kind: ClickMark['kind'], is_paid: boolean, names: Record<string, string>) =>
-  Object.entries(names).flatMap(([label, params]) =>
-    params
-      .split(' ')
-      .map((name): [string, ClickMark] => [name, { label, kind, ...(is_paid && { is_paid: true }) }]),
-  );
-
-/** Lowercase; the first of an address counts. */
-export const CLICK_MARKS: ReadonlyMap<string, ClickMark> = new Map([
-  ...marks('search', true, {
-    Google: 'gclid gbraid wbraid gad_source',
-    Bing: 'msclkid',
-    Yandex: 'yclid',
-    Baidu: 'bd_vid',
-    Naver: 'n_ad n_ad_group n_keyword_id',
-    Seznam: 'sznclid',
-  }),
-  ...marks('social', true, {
-    TikTok: 'ttclid',
-    LinkedIn: 'li_fat_id',
-    X: 'twclid',
-    Reddit: 'rdt_cid',
-    Snapchat: 'sccid',
-    Quora: 'qclid',
-    Pinterest: 'epik',
-    VK: 'rb_clickid',
-    LINE: 'ldtag_cl',
-  }),
-  ...marks('other', true, { Display: 'dclid', Taboola: 'tblci', Outbrain: 'dicbo', ChatGPT: 'oppref' }),
-  ...marks('social', false, { Facebook: 'fbclid', Instagram: 'igshid igsh' }),
-  ...marks('search', false, { Google: 'srsltid' }),
-  ...marks('email', false, {
-    Mailchimp: 'mc_cid mc_eid',
-    HubSpot: '_hsenc _hsmi',
-    Marketo: 'mkt_tok',
-    Klaviyo: '_kx',
-    Vero: 'vero_id',
-  }),
-]);
-
-/** Where people pay or sign in, and come back from: never the origin of a visit. */
-const PASSAGE_HOSTS =
-  'stripe.com stripe.network paypal.com paypalobjects.com braintreegateway.com klarna.com adyen.com adyenpayments.com ' +
-  'mollie.com checkout.com worldpay.com sagepay.com opayo.co.uk elavon.com authorize.net squareup.com cash.app ' +
-  'afterpay.com clearpay.co.uk affirm.com sezzle.com razorpay.com paytm.in paytm.com payu.* mercadopago.* ' +
-  'midtrans.com paymob.com paystack.com flutterwave.com bkm.com.tr iyzico.com nid.naver.com pagseguro.uol.com.br payplug.com lemonway.com getalma.eu oney.io scalapay.com satispay.com ' +
-  'sofort.com giropay.de trustly.com nets.eu quickpay.net bambora.com vipps.no mobilepay.dk swish.nu twint.ch ' +
-  'datatrans.com saferpay.com computop.com payone.com unzer.com secupay.com paddle.com fastspring.com 2checkout.com ' +
-  'gocardless.com bluesnap.com cybersource.com cardinalcommerce.com arcot.com 3dsecure.io rsa3dsauth.com ' +
-  'securesuite.co.uk modirum.com wlp-acs.com alipay.com yookassa.ru cloudpayments.ru przelewy24.pl tpay.com dotpay.pl ' +
-  'payments.amazon.com pay.google.com shop.app accounts.google.com login.microsoftonline.com ' +
-  'login.live.com appleid.apple.com auth0.com okta.com onelogin.com id.me';
-export const PASSAGES: readonly Sender[] = [
-  { key: 'passage', label: 'Payment or sign-in', hosts: PASSAGE_HOSTS.split(' '), sources: [] },
-];
-/** Such places are often called so, also at companies that this list lacks. */
-export const PASSAGE_NAMES =
-  /^(?:checkout|pay|payments?|login|signin|accounts?|auth|oauth|sso|[\w-]*acs\d*|3ds\w*)\./;

@@ -1,12 +1,6 @@
 import type { TouchRule } from '@sightline/contract/visiting/tracking';
-import {
-  AD_MEDIUMS,
-  ASSISTANTS,
-  MAIL_MEDIUMS,
-  SEARCH_ENGINES,
-  type Sender,
-  SOCIAL_NETWORKS,
-} from './touch-table.ts';
+import { AD_MEDIUMS, MAIL_MEDIUMS } from './click-table.ts';
+import { ASSISTANTS, SEARCH_ENGINES, type Sender, SOCIAL_NETWORKS } from './touch-table.ts';
 
 /** In the order in which starting variants are tried. */
 export const TRIGGER_KINDS = [

@@ -3,19 +3,21 @@ import type { FirstTouch } from '@sightline/contract/visiting/tracking';
 import { fitsPattern } from '../../platform/text/fits-pattern.ts';
 import {
   AD_MEDIUMS,
-  AD_NETWORKS,
-  ASSISTANTS,
   CLICK_MARKS,
   type ClickMark,
   MAIL_MEDIUMS,
+  PASSAGE_NAMES,
+  PASSAGES,
+  SOCIAL_MEDIUMS,
+} from './click-table.ts';
+import {
+  AD_NETWORKS,
+  ASSISTANTS,
   OTHER_ENGINES,
   OTHER_NETWORKS,
   OTHER_SITES,
-  PASSAGE_NAMES,
-  PASSAGES,
   SEARCH_ENGINES,
   type Sender,
-  SOCIAL_MEDIUMS,
   SOCIAL_NETWORKS,
   WEBMAIL,
 } from './touch-table.ts';

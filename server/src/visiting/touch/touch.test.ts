@@ -118,7 +118,8 @@ describe('Where a visit came from', () => {
   });
 
   it.each(
-    PUBLIC_ASSISTANTS.trim()
+    PUBLIC_ASSISTANTS.rows
+      .trim()
       .split('\n')
       .flatMap((line) => {
         const [label, places = ''] = line.split(': ');
