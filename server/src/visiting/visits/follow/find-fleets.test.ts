@@ -38,7 +38,7 @@ const send = async (batch: TrackedBatch, ip: string, agent = CHROME) => {
   expect((await postBatch(app.url, site.person.domain_id, batch, headers)).status).toBe(204);
 };
 
-/** Someone opens a page with a variant so many seconds after noon, where each minute has a page of its own. */
+/** Someone new opens a page with a variant so many seconds after noon. */
 async function open(seconds: number, { ip, agent = CHROME }: { ip: string; agent?: string }) {
   setSeconds(seconds);
   const time = NOON + seconds * 1000;
@@ -142,6 +142,19 @@ it('Few visits by chance, visits spread over a minute, with other browsers or fr
   await openAll(12, 1200, '10.0.0');
   expect(await look(1500)).toMatchObject({ visitors: 50 });
   expect(await signs()).toEqual([{ bot: '', n: 50 }]);
+});
+
+it('Visits of people whose browsers were held back together and send at once later are no fleet', async () => {
+  const sent = NOON + 60_000;
+  setSeconds(60);
+  for (let nth = 0; nth < 12; nth += 1) {
+    const time = NOON + nth * 100;
+    const touch = { landing: home, referrer: '' };
+    const visit = { id: randomUUID(), start: time, touch };
+    const events = [viewEvent({ time, url: home })];
+    await send({ visitor: randomUUID(), visit, sent, events }, `203.0.112.${nth}`);
+  }
+  expect(await look(300)).toMatchObject({ visitors: 12 });
 });
 
 it('Addresses of one site’s IPv6 network are neighbors', async () => {
