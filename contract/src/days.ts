@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { platformSchema } from './platform.ts';
-import { oneOf, topicId } from './shapes.ts';
+import { oneOf, text, topicId } from './shapes.ts';
 
 export const day = z.iso.date();
 
 /** Both days included. */
 export const dayRangeSchema = z.object({
-  start: day.describe('First day (UTC).'),
-  end: day.describe('Last day (UTC), included.'),
+  start: day.describe('First day.'),
+  end: day.describe('Last day, included.'),
 });
+
+/** The same where a call says whose days they are. */
+export const zonedDays = {
+  ...dayRangeSchema.shape,
+  time_zone: text('The website’s time zone, whose days these are.', 'Europe/Brussels'),
+};
 
 /** A range as callers ask for it. */
 export const days = {
@@ -17,8 +23,8 @@ export const days = {
     'month',
     'year',
   ]).optional(),
-  start: day.optional().describe('First day (UTC). Without it, 29 days before `end`.'),
-  end: day.optional().describe('Last day (UTC), included. Without it, today.'),
+  start: day.optional().describe('First day, of the website’s time zone. Without it, 29 days before `end`.'),
+  end: day.optional().describe('Last day, included. Without it, today.'),
 };
 
 /** Which answers are counted. */

@@ -95,7 +95,7 @@ create table answer_sums (
   foreign key (domain_id) references domains(id) on delete cascade,
   foreign key (topic_execution_id) references topic_executions(id) on delete cascade
 );
-create index answer_sums_days on answer_sums (domain_id, day) include (platform, answers, mentioned, cited);
+create index answer_sums_sweeps on answer_sums (domain_id, day) include (topic_execution_id, platform, answers, mentioned, cited);
 
 -- Answers of a sweep, by assistant, that mention a tracked brand.
 create table mention_sums (
@@ -111,7 +111,7 @@ create table mention_sums (
   foreign key (topic_execution_id) references topic_executions(id) on delete cascade
 );
 create index mention_sums_brand on mention_sums (brand_id, day);
-create index mention_sums_days on mention_sums (domain_id, day) include (platform, brand_id, answers);
+create index mention_sums_sweeps on mention_sums (domain_id, day) include (topic_execution_id, platform, brand_id, answers);
 
 -- Answers of a sweep, by assistant, that cite a site.
 create table citation_sums (
@@ -127,7 +127,7 @@ create table citation_sums (
   foreign key (domain_id) references domains(id) on delete cascade,
   foreign key (topic_execution_id) references topic_executions(id) on delete cascade
 );
-create index citation_sums_days on citation_sums (domain_id, day) include (platform, domain, kind, answers, mentioned);
+create index citation_sums_sweeps on citation_sums (domain_id, day) include (topic_execution_id, platform, domain, kind, answers, mentioned);
 
 -- One answer of an assistant, from the plan to ask it to its reading.
 create table answers (

@@ -50,7 +50,7 @@ const GOALS_ASKED = [
 ];
 
 async function figuresOfSite(figures: FiguresStore, { domain_id }: Site) {
-  const days = { domain_id, start: '2026-11-01', end: '2026-12-31' };
+  const days = { domain_id, start: '2026-11-01', end: '2026-12-31', time_zone: 'UTC' };
   const lists = await Promise.all([
     figures.byTouch(domain_id),
     figures.byVariant(domain_id),
@@ -61,7 +61,7 @@ async function figuresOfSite(figures: FiguresStore, { domain_id }: Site) {
     figures.goals({ domain_id, variant_ids: [VARIANT], from: null, cuts: [at(20)], goals: GOALS_ASKED }),
     figures.goalValues(domain_id, at(0)),
     figures.changes(domain_id),
-    figures.viewDays(domain_id, days.start),
+    figures.viewDays(days),
   ]);
   return { totals: await figures.totals(domain_id), lists: lists.map((list) => [...list].sort(byText)) };
 }

@@ -214,9 +214,9 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized' }], without: 1 });
     });
 
-    it('The first day is that of the first visit, and there is none without visits', async () => {
-      expect(await place.figures.firstDay(site.domain_id)).toBe('2026-11-30');
-      expect(await place.figures.firstDay((await place.openSite()).domain_id)).toBeNull();
+    it('The first visit is known to ten minutes, and there is none without visits', async () => {
+      expect(await place.figures.firstVisit(site.domain_id)).toBe('2026-11-30T23:50:00.000Z');
+      expect(await place.figures.firstVisit((await place.openSite()).domain_id)).toBeNull();
     });
 
     it('Those seen since a moment are counted by their newest visit', async () => {

@@ -67,7 +67,7 @@ export const domainSchema = named('Domain', 'A website that an organization meas
     'Whether the small model of a connected assistant writes where no writer is configured.',
   ),
   auto_approve_variants: flag('Whether new versions of variants go live without a person’s approval.'),
-  time_zone: text('Time zone whose days and hours Analytics counts by.', 'Europe/Brussels'),
+  time_zone: text('Time zone whose days and hours figures are of.', 'Europe/Brussels'),
 });
 export type Domain = z.infer<typeof domainSchema>;
 

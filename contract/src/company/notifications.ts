@@ -48,7 +48,8 @@ export type Alert = z.infer<typeof alertSchema>;
 export const preferencesSchema = named('NotificationPreferences', 'Which emails a person gets unasked.', {
   weekly_digest: flag('Whether the weekly digest is mailed to you.'),
   alert_letters: flag('Whether alerts are mailed to you.'),
-  next_digest_at: time('When the next weekly digest is sent to those who get it (UTC).'),
+  next_digest_at: time('When the next weekly digest is sent to those who get it: Monday, 7:00 there.'),
+  time_zone: text('Time zone of that: of the organization’s first website.', 'Europe/Brussels'),
 });
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 

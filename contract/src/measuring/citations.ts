@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
-import { answersAmong, day, dayRangeSchema, days } from '../days.ts';
+import { answersAmong, dayRangeSchema, days, zonedDays } from '../days.ts';
 import { platform, platformSchema } from '../platform.ts';
 import {
   brandId,
@@ -76,11 +76,10 @@ export const mentioningPromptSchema = named('MentioningPrompt', 'A prompt whose 
 export type MentioningPrompt = z.infer<typeof mentioningPromptSchema>;
 
 export const citedDomainsSchema = named('CitedDomains', 'Sites that assistants cite, over time.', {
-  ...dayRangeSchema.shape,
+  ...zonedDays,
   answers: count('Answers of assistants in the range, whether they cite anything or not.', 240),
   points: list('The range in at most 30 equal parts; those without answers are absent. Oldest first.', {
-    start: day.describe('First day of the part (UTC).'),
-    end: day.describe('Last day of the part (UTC), included.'),
+    ...dayRangeSchema.shape,
     answers: count('Answers in it.', 40),
   }),
   sites: list('The most cited first, at most 200.', {

@@ -138,7 +138,7 @@ export const variantLiftSchema = named('VariantLift', 'What a variant brought, a
   measured_from: z.iso
     .date()
     .nullable()
-    .describe('First day (UTC) that counts, where the hold-out or the goal was changed; null for all days.'),
+    .describe('First day that counts, where the hold-out or the goal was changed; null for all days.'),
   sample_ratio_alarm: flag(
     'True when the two groups are too unequal for chance, so that something is wrong.',
   ),
@@ -163,9 +163,9 @@ export const experimentSchema = named(
   {
     result: variantLiftSchema.describe('What it brought by now.'),
     days: list(
-      'The effect over at most the last 90 days (UTC), oldest first. A day counts everyone who first came by then, with what they have done since.',
+      'The effect over at most the last 90 days, oldest first. A day counts everyone who first came by then, with what they have done since.',
       z.object({
-        day: z.iso.date().describe('The day (UTC).'),
+        day: z.iso.date().describe('The day, of the website’s time zone.'),
         personalized: count('Visitors who saw the variant by then.', 400),
         holdout: count('Visitors in the hold-out by then.', 380),
         lift: liftOf('of the two'),

@@ -4,7 +4,7 @@ import { domainPath, id, lineSchema, named, okSchema, said } from '../shapes.ts'
 
 const annotationSchema = named('Annotation', 'What happened on a day.', {
   id: id('Id of the annotation.'),
-  day: said(z.iso.date(), 'The day (UTC).', '2026-11-20'),
+  day: said(z.iso.date(), 'The day, of the website’s time zone.', '2026-11-20'),
   text: said(lineSchema(200), 'What happened, at most 200 characters.', 'New prices'),
 });
 export type Annotation = z.infer<typeof annotationSchema>;

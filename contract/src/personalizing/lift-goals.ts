@@ -30,7 +30,7 @@ export const liftGoalSchema = measureSchema.extend({
     '`decides`: verdicts are about it. `guards`: a variant that costs it is paused. `beside`: it is shown. `none`: it is not.',
     LIFT_ROLES,
   ),
-  measured_from: z.iso.date().nullable().describe('First day (UTC) whose visitors count; null for all days.'),
+  measured_from: z.iso.date().nullable().describe('First day whose visitors count; null for all days.'),
   suggested_cap: number(
     'For value: an amount that one in a hundred of its conversions of the last 90 days exceeds; null where none is known.',
     250,
@@ -62,7 +62,7 @@ export const liftGoals = {
       path: GOALS,
       summary: 'Make a goal primary, a guardrail or secondary',
       description:
-        'A goal that is to decide does so from the next day (UTC) on, by visitors who come from then on; each such change halves how often later verdicts may be wrong. It can’t be undone.',
+        'A goal that is to decide does so from the next day on, by visitors who come from then on; each such change halves how often later verdicts may be wrong. It can’t be undone.',
     })
     .meta({ refuses: [409] })
     .input(

@@ -17,7 +17,7 @@ import {
 
 export const botVisitsSchema = named('BotVisits', 'Visits of AI crawlers to published pages.', {
   buckets: list('One for each day, oldest first.', {
-    date: day.describe('The day (UTC).'),
+    date: day.describe('The day, of the website’s time zone.'),
     count: count('Visits on it.', 14),
   }),
   per_bot: list('The same by crawler, most visits first.', {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
-import { day, days } from '../days.ts';
+import { days, zonedDays } from '../days.ts';
 import { count, domainPath, flag, list, named, object, oneOf, text, time } from '../shapes.ts';
 
 export const funnelStageSchema = z.enum(['answers', 'fetches', 'visits', 'conversions']);
 export type FunnelStage = z.infer<typeof funnelStageSchema>;
 
 export const funnelSchema = named('Funnel', 'From answers to conversions; each stage is counted by itself.', {
-  start: day.describe('First day (UTC).'),
-  end: day.describe('Last day (UTC), included.'),
+  ...zonedDays,
   assistants: list('One for each assistant.', {
     assistant: text('Key of the assistant.', 'chatgpt'),
     label: text('As people read it.', 'ChatGPT'),

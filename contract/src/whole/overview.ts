@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
-import { answersAmong, dayRangeSchema, days } from '../days.ts';
+import { answersAmong, dayRangeSchema, days, zonedDays } from '../days.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
 import { platform } from '../platform.ts';
 import {
@@ -31,7 +31,7 @@ export const overviewSchema = named('Overview', 'Performance over time.', {
   overall_avg: share('Performance over all topics as of today, from 0 to 1; null without answers.', 0.38),
   overall: meanSchema.describe('The same with its answers and interval.'),
   series: list('One for each day with an execution, oldest first.', {
-    ts: time('The day (UTC).'),
+    ts: time('When its last execution began (UTC); the day is of the website’s time zone.'),
     score: share('Performance over all topics as of that day, from 0 to 1; null without answers.', 0.36),
     comparable: flag('False where the days before were measured otherwise, so that chart lines break here.'),
     change: oneOf(
@@ -90,7 +90,7 @@ export const countFigureSchema = named('CountFigure', 'A count, what it was befo
 export type CountFigure = z.infer<typeof countFigureSchema>;
 
 export const stripSchema = named('Strip', 'The figures of a range of days, and of as many days before it.', {
-  ...dayRangeSchema.shape,
+  ...zonedDays,
   before: dayRangeSchema.describe('The days that it is compared with.'),
   mentioned: shareFigureSchema.describe('Answers that mention the brand.'),
   cited: shareFigureSchema.describe('Answers that cite the website.'),
@@ -101,7 +101,7 @@ export const stripSchema = named('Strip', 'The figures of a range of days, and o
 export type Strip = z.infer<typeof stripSchema>;
 
 export const mentionsSchema = named('Mentions', 'Answers to unbranded prompts that name each brand.', {
-  ...dayRangeSchema.shape,
+  ...zonedDays,
   assistants: list('The assistants, in the order of `answers` below.', {
     assistant: text('Key of the assistant.', 'chatgpt'),
     label: text('As people read it.', 'ChatGPT'),

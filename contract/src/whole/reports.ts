@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
 import { emailSchema } from '../company/users.ts';
+import { zonedDays } from '../days.ts';
 import { citedSiteSchema } from '../measuring/citations.ts';
 import { suggestionTargetSchema } from '../measuring/suggestions.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
@@ -69,7 +70,7 @@ const tableSchema = z.object({
 });
 
 const sharedVisitsSchema = visitReportSchema
-  .pick({ time_zone: true, grain: true, totals: true, series: true, before: true, filters: true })
+  .pick({ grain: true, totals: true, series: true, before: true, filters: true })
   .extend({
     from_assistants: count('Visits that an assistant sent.', 31),
     lists: list('What most visits have in common, list by list.', {
@@ -91,8 +92,7 @@ export const sharedReportSchema = named('SharedReport', 'What the link shows, an
   host: text('Host of the website, without `www`.', 'acme.example'),
   about: aboutSchema,
   topic: text('Text of the topic; null for other reports.', 'Tills for bakeries').nullable(),
-  start: z.iso.date().describe('First day (UTC).'),
-  end: z.iso.date().describe('Last day (UTC), included.'),
+  ...zonedDays,
   at: time('When these figures were computed (UTC).'),
   expires_at: time('When the link stops working (UTC).'),
   performance: meanSchema.describe('Performance of the topic, or over all topics.'),

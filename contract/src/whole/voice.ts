@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { day, dayRangeSchema } from '../days.ts';
+import { dayRangeSchema, zonedDays } from '../days.ts';
 import { brandId, count, flag, list, named, object, said, text } from '../shapes.ts';
 
 const mentionCountsSchema = z.array(z.number().int());
 
 export const voiceSchema = named('VoiceOverTime', 'Share of voice over time, of each tracked brand.', {
-  ...dayRangeSchema.shape,
+  ...zonedDays,
   points: list('The range in at most 30 equal parts; those without any mention are absent. Oldest first.', {
-    start: day.describe('First day of the part (UTC).'),
-    end: day.describe('Last day of the part (UTC), included.'),
+    ...dayRangeSchema.shape,
     mentions: count('Mentions of all tracked brands, of which the others are shares.', 40),
   }),
   brands: list('The own brand first, then the competitors that are mentioned most in the range.', {

@@ -71,7 +71,7 @@ function Cited({ cited, assistant }: { cited: CitedDomains; assistant: string | 
       {cited.points.length > 1 && (
         <TimeSeries
           title="Answers that cite each site"
-          events={switchEvents(metrics?.series ?? [], cited.points, assistant)}
+          events={switchEvents(metrics?.series ?? [], cited, assistant)}
           series={lines}
           daysText={(at) => pointDays(cited.points, at)}
           scale={fittedScale(lines)}

@@ -38,6 +38,7 @@ import {
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
 import { isShellShown } from '../lib/session/drop-shell.ts';
+import { useTimeZone } from '../lib/session/use-session.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { countText } from '../lib/words/format.ts';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
@@ -242,7 +243,7 @@ function Performance({ range }: { range: VisitRange }) {
   return (
     <PerformanceSection
       metrics={metrics}
-      days={rangeDays(range)}
+      days={rangeDays(range, useTimeZone())}
       publishings={figures?.publishings ?? []}
       note={isReaderAlone ? <ReaderNote /> : undefined}
       isBlind={isReaderAlone && topics.some(({ answerability }) => answerability !== null)}

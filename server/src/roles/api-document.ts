@@ -13,7 +13,7 @@ Send an API key, made in the dashboard under Settings, with each call: \`Authori
 
 Send an \`Idempotency-Key\` of your own with a POST, and sending it again within a day gets the first answer instead of doing it twice.
 
-Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores and shares are fractions from 0 to 1. Errors follow RFC 9457 (problem details). New fields may be added at any time; existing ones never change or disappear.`;
+Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601), days and ranges of the website’s time zone; scores and shares are fractions from 0 to 1. Errors follow RFC 9457 (problem details). New fields may be added at any time; existing ones never change or disappear.`;
 
 /** For answers that are not JSON. */
 const MEDIA_TYPES: Record<string, string> = {

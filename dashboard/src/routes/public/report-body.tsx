@@ -30,6 +30,7 @@ export function ReportBody({ report }: { report: SharedReport }) {
           mentions={{
             start: report.start,
             end: report.end,
+            time_zone: report.time_zone,
             assistants: mentions.assistants,
             // A report holds no ids.
             brands: mentions.brands.map((brand, place) => ({ ...brand, brand_id: String(place) })),

@@ -1,9 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
+import { zoneText } from '@sightline/contract/time-zones';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { zoneText } from '../../features/personalizing/analytics/report-words.ts';
 import { saveFile } from '../../lib/series/save-file.ts';
 import { detailOf, readProblem } from '../../lib/server/problem.ts';
 import { useProductName } from '../../lib/server/public-config.ts';
@@ -89,7 +89,7 @@ const dayText = (day: string) => {
 
 function Report({ report, token }: { report: SharedReport; token: string }) {
   const product_name = useProductName();
-  const { brand, host, topic, visits, start, end } = report;
+  const { brand, host, topic, visits, start, end, time_zone } = report;
   const title = visits ? 'Website visits' : (topic ?? 'Overview');
   return (
     <main className={styles.report}>
@@ -101,7 +101,8 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           </Text>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.days}>
-            {visits ? chosenText(visits) : 'How AI assistants answer'}, {dayText(start)} – {dayText(end)}
+            {visits ? chosenText(visits) : 'How AI assistants answer'}, {dayText(start)} – {dayText(end)} (
+            {zoneText(time_zone)})
           </p>
           <p className={styles.lead}>{visits ? sentenceOf(report, visits) : reportSentence(report)}</p>
         </div>
@@ -117,7 +118,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
         </span>
         <span className={styles.legend}>
           {visits
-            ? `Days are ${zoneText(visits.time_zone)}. Bots and internal visitors are not counted.`
+            ? 'Bots and internal visitors are not counted.'
             : 'n = number of answers. Ranges show the margin of error.'}
         </span>
         <span>

@@ -20,9 +20,10 @@ import { Line, List } from './report-lists.tsx';
 
 type Visits = NonNullable<SharedReport['visits']>;
 
-const countedOf = ({ start, end }: SharedReport, visits: Visits): CountedVisits => ({
+const countedOf = ({ start, end, time_zone }: SharedReport, visits: Visits): CountedVisits => ({
   start,
   end,
+  time_zone,
   ...visits,
 });
 

@@ -52,6 +52,16 @@ export function findTimeZone(db: Db, id: string) {
   return maybeOne(db, sql<{ time_zone: string }>`select time_zone from domains where id = ${id}`);
 }
 
+export function listTimeZones(db: Db, ids: readonly string[]) {
+  return many(
+    db,
+    sql<{
+      id: string;
+      time_zone: string;
+    }>`select id, time_zone from domains where id = any (${[...ids]}::uuid[])`,
+  );
+}
+
 /** The organization of a domain, which decides who may see it; null after removal. */
 export function findOwner(db: Db, id: string) {
   return maybeOne(db, sql<{ org_id: string | null }>`select org_id from domains where id = ${id}`);

@@ -1,9 +1,10 @@
 import { domainToASCII } from 'node:url';
 import type { Domain } from '@sightline/contract/company/domains';
 import type { Limits } from '@sightline/contract/company/organizations';
-import { isTimeZone } from '@sightline/contract/time-zones';
-import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../context.ts';
+import { dayIn, knownZone } from '@sightline/contract/time-zones';
+import { type Ctx, type DomainCtx, inTransaction, type ReadCtx, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { dayRange, type WantedDays, type ZonedDays } from '../../platform/day-range.ts';
 import { nameAccount } from '../../platform/log/trace.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { addedWords } from './added-words.ts';
@@ -18,6 +19,7 @@ import {
   findTimeZone,
   insertDomain,
   listDomainRows,
+  listTimeZones,
   lockDomainRow,
   updateDomainRow,
 } from './domains.queries.ts';
@@ -46,13 +48,25 @@ export function cleanHost(typed: string): string {
   return host;
 }
 
-const UTC = 'UTC';
-/** Browsers may know a zone that this server doesn’t. */
-const knownZone = (name: string | undefined) => (name && isTimeZone(name) ? name : UTC);
-
-/** The time zone whose days and hours count a website’s visits. */
-export async function timeZoneOf(ctx: Ctx, domain_id: string): Promise<string> {
+/** The time zone whose days and hours a website's figures are of. */
+export async function timeZoneOf(ctx: Pick<Ctx, 'db'>, domain_id: string): Promise<string> {
   return knownZone((await findTimeZone(ctx.db, domain_id))?.time_zone);
+}
+
+/** The same of several websites. */
+export async function timeZonesOf(
+  ctx: Pick<Ctx, 'db'>,
+  domain_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (domain_ids.length === 0) return new Map();
+  const rows = await listTimeZones(ctx.db, domain_ids);
+  return new Map(rows.map(({ id, time_zone }) => [id, knownZone(time_zone)]));
+}
+
+/** The days that a request means on the website's calendar. */
+export async function askedDays(ctx: ReadCtx, wanted: WantedDays): Promise<ZonedDays> {
+  const time_zone = await timeZoneOf(ctx, ctx.domain_id);
+  return { ...dayRange(wanted, dayIn(time_zone, ctx.now())), time_zone };
 }
 
 /** Adds a website and starts reading it. Call it in a transaction. */

@@ -48,17 +48,22 @@ describe('Automatic emails', () => {
     expect((await at.call('PATCH', ME, { weekly_digest: 'no' })).status).toBe(400);
   });
 
-  it('The email settings say when the next digest leaves: Monday at 7:00 UTC', async () => {
+  it('The email settings say when the next digest leaves: Monday at 7:00 by the organization’s first website', async () => {
     const on = async (time: string) => {
       at.app.setTime(new Date(time));
       const { body } = await at.app.call('POST', '/auth/login', {
         body: { email: at.person.email, password: at.person.password },
       });
-      return (await at.app.call('GET', ME, { token: body.tokens.access_token })).body.next_digest_at;
+      const { body: said } = await at.app.call('GET', ME, { token: body.tokens.access_token });
+      return `${said.next_digest_at} ${said.time_zone}`;
     };
-    expect(await on('2026-11-22T23:59:00Z')).toBe('2026-11-23T07:00:00.000Z');
-    expect(await on('2026-11-23T06:59:00Z')).toBe('2026-11-23T07:00:00.000Z');
-    expect(await on('2026-11-23T07:00:00Z')).toBe('2026-11-30T07:00:00.000Z');
+    expect(await on('2026-11-22T23:59:00Z')).toBe('2026-11-23T07:00:00.000Z UTC');
+    expect(await on('2026-11-23T06:59:00Z')).toBe('2026-11-23T07:00:00.000Z UTC');
+    expect(await on('2026-11-23T07:00:00Z')).toBe('2026-11-30T07:00:00.000Z UTC');
+    await at.sql("update domains set time_zone = 'Asia/Kolkata'");
+    expect(await on('2026-11-23T01:29:00Z')).toBe('2026-11-23T01:30:00.000Z Asia/Kolkata');
+    expect(await on('2026-11-23T01:30:00Z')).toBe('2026-11-30T01:30:00.000Z Asia/Kolkata');
+    await at.sql("update domains set time_zone = 'UTC'");
     at.app.setTime(new Date());
   });
 

@@ -1,18 +1,18 @@
 import type { Alert, NotificationPreferences } from '@sightline/contract/company/notifications';
+import { knownZone } from '@sightline/contract/time-zones';
 import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
+import { back } from '../../platform/day-range.ts';
 import { type List, type Part, toPart } from '../../platform/db/list-part.ts';
 import { listAlertRows } from './alerts.queries.ts';
-import { digestTime, weekOf } from './digest-week.service.ts';
+import { dueWeek, sendingTime } from './digest-week.service.ts';
 import { type EmailKind, readEmailToken } from './email-links.service.ts';
-import { findPreferences, savePreferences } from './preferences.queries.ts';
-
-const WEEK_MS = 7 * 86_400_000;
+import { findOrganizationZone, findPreferences, savePreferences } from './preferences.queries.ts';
 
 export async function getPreferences(ctx: UserCtx): Promise<NotificationPreferences> {
-  const now = ctx.now();
-  const due = digestTime(weekOf(now));
-  const next = due > now ? due : new Date(due.getTime() + WEEK_MS);
-  return { ...(await findPreferences(ctx.db, ctx.user.id)), next_digest_at: next.toISOString() };
+  const preferences = await findPreferences(ctx.db, ctx.user.id);
+  const time_zone = knownZone((await findOrganizationZone(ctx.db, ctx.user.org_id))?.time_zone);
+  const next = sendingTime(time_zone, back(dueWeek(time_zone, ctx.now()), -7));
+  return { ...preferences, next_digest_at: next.toISOString(), time_zone };
 }
 
 export async function setPreferences(

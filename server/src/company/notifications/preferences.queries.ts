@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, many, one, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { EmailKind } from './email-links.service.ts';
 
 export interface PreferencesRow {
@@ -12,6 +12,16 @@ export function findPreferences(db: Db, user_id: string) {
     db,
     sql<PreferencesRow>`select coalesce(p.weekly_digest, true) as weekly_digest, coalesce(p.alert_letters, true) as alert_letters
       from (select ${user_id}::uuid as user_id) u left join notification_preferences p using (user_id)`,
+  );
+}
+
+/** The time zone in which an organization is written to: that of its first website. */
+export function findOrganizationZone(db: Db, org_id: string) {
+  return maybeOne(
+    db,
+    sql<{
+      time_zone: string;
+    }>`select time_zone from domains where org_id = ${org_id} order by created_at, id limit 1`,
   );
 }
 

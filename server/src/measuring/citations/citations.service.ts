@@ -5,8 +5,16 @@ import type {
   MentioningPrompt,
   SitePageCited,
 } from '@sightline/contract/measuring/citations';
+import { askedDays } from '../../company/domains/domains.service.ts';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
-import { type DayRange, dayRange, inRange, partsOf, type WantedDays } from '../../platform/day-range.ts';
+import {
+  type DayRange,
+  inRange,
+  partsOf,
+  rangeKey,
+  type WantedDays,
+  type ZonedDays,
+} from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { assertBrand } from '../../understanding/brands/brands.service.ts';
 import { sumAnswerDays } from '../executions/answer-sums.queries.ts';
@@ -58,13 +66,13 @@ export async function getCitedDomains(
   ctx: ReadCtx,
   { assistant, topic_id, ...wanted }: WantedDays & AnswersAmong,
 ): Promise<CitedDomains> {
-  const range = dayRange(wanted, ctx.now());
+  const range = await askedDays(ctx, wanted);
   const version = await workspaceVersion(ctx, ctx.domain_id);
-  const key = `${ctx.domain_id}/${range.start}/${range.end}/${assistant}/${topic_id}`;
+  const key = `${ctx.domain_id}/${rangeKey(range)}/${assistant}/${topic_id}`;
   return domains(key, version, () => countDomains(ctx, range, { assistant, topic_id }));
 }
 
-async function countDomains(ctx: ReadCtx, range: DayRange, among: AnswersAmong): Promise<CitedDomains> {
+async function countDomains(ctx: ReadCtx, range: ZonedDays, among: AnswersAmong): Promise<CitedDomains> {
   const of = { domain_id: ctx.domain_id, ...range, ...among };
   const [asked, sites] = await Promise.all([
     sumAnswerDays(ctx.db, of),

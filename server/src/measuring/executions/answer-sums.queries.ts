@@ -1,6 +1,8 @@
+import { beginOf } from '@sightline/contract/time-zones';
 import { sql } from 'kysely';
+import { onDays, spanOf } from '../../platform/day-range.ts';
 import { type Db, many, run } from '../../platform/db/database.ts';
-import { type AnswerDays, type AnswersAmong, isAmong } from './answers-among.queries.ts';
+import { type AnswerDays, type AnswersAmong, placeOf, sumsOf, sweptSums } from './answers-among.queries.ts';
 import { replaceCitationSums } from './citation-sums.queries.ts';
 import { replaceMentionSums } from './mention-sums.queries.ts';
 
@@ -31,16 +33,15 @@ export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
 }
 
 /** Answers to unbranded prompts, and those of them that mention the brand, of the sweeps begun in this range. */
-export function sumAnswers(db: Db, { domain_id, start, end }: AnswerDays) {
+export function sumAnswers(db: Db, of: AnswerDays) {
   return many(
     db,
     sql<{
       platform: string;
       k: number;
       n: number;
-    }>`select platform, sum(mentioned)::int as k, sum(answers)::int as n
-      from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end}
-      group by 1 having sum(answers) > 0`,
+    }>`select s.platform, sum(s.mentioned)::int as k, sum(s.answers)::int as n
+      from ${sweptSums('answer_sums', of)} group by 1 having sum(s.answers) > 0`,
   );
 }
 
@@ -50,13 +51,14 @@ export interface AnswersOfDay {
 }
 
 /** Answers of assistants to unbranded prompts, by day; days without any are left out. */
-export function sumAnswerDays(db: Db, { domain_id, start, end, ...among }: AnswerDays & AnswersAmong) {
-  return many(
+export async function sumAnswerDays(db: Db, of: AnswerDays & AnswersAmong): Promise<AnswersOfDay[]> {
+  const rows = await many(
     db,
-    sql<AnswersOfDay>`select day, sum(answers)::int as answers from answer_sums
-      where domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local' and ${isAmong(among)}
-      group by 1`,
+    sql<{ place: number; answers: number }>`select ${placeOf(of)} as place,
+        sum(s.answers)::int as answers
+      from ${sumsOf('answer_sums', of)} group by 1`,
   );
+  return onDays(of, rows);
 }
 
 export interface MarkDay {
@@ -67,13 +69,14 @@ export interface MarkDay {
 }
 
 /** Assistants' answers to unbranded prompts by day; days without any are left out. */
-export function sumMarkDays(db: Db, { domain_id, start, end }: AnswerDays) {
-  return many(
+export async function sumMarkDays(db: Db, of: AnswerDays): Promise<MarkDay[]> {
+  const rows = await many(
     db,
-    sql<MarkDay>`select day, sum(answers)::int as answers, sum(mentioned)::int as mentioned, sum(cited)::int as cited
-      from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local'
-      group by 1 order by 1`,
+    sql<Omit<MarkDay, 'day'> & { place: number }>`select ${placeOf(of)} as place,
+        sum(s.answers)::int as answers, sum(s.mentioned)::int as mentioned, sum(s.cited)::int as cited
+      from ${sumsOf('answer_sums', of)} group by 1 order by 1`,
   );
+  return onDays(of, rows);
 }
 
 export interface PairMarkSums {
@@ -91,16 +94,16 @@ export interface PairMarkSums {
 }
 
 /** Marks by prompt and assistant, which intervals and comparisons need, apart for the days before `since`. */
-export function sumPairMarks(db: Db, { domain_id, start, end, since }: AnswerDays & { since: string }) {
+export function sumPairMarks(db: Db, { domain_id, since, ...days }: AnswerDays & { since: string }) {
+  const { from, to } = spanOf(days);
   return many(
     db,
-    sql<PairMarkSums>`select e.prompt_id, e.platform, e.created_at < ${since}::date::timestamp at time zone 'UTC' as earlier,
+    sql<PairMarkSums>`select e.prompt_id, e.platform, e.created_at < ${beginOf(days.time_zone, since)} as earlier,
         sum(e.n)::int as answers, sum(e.mentioned)::int as mentioned, sum(e.cited)::int as cited, sum(e.mentions)::int as mentions,
         string_agg(distinct array_to_string(e.served_models, ' '), ' ') as models
       from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
       where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
-        and e.created_at >= ${start}::date::timestamp at time zone 'UTC'
-        and e.created_at < (${end}::date + 1)::timestamp at time zone 'UTC'
+        and e.created_at >= ${from} and e.created_at < ${to}
       group by 1, 2, 3`,
   );
 }

@@ -16,7 +16,12 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
   (await runText(at.app.ctx.db, text, values)).rows as { id: string }[];
 const sums = async () => {
   const { domain_id } = at.person;
-  const [row] = await sumAnswers(at.app.ctx.db, { domain_id, start: '2020-01-01', end: '2999-12-31' });
+  const [row] = await sumAnswers(at.app.ctx.db, {
+    domain_id,
+    start: '2024-01-01',
+    end: '2035-12-31',
+    time_zone: 'UTC',
+  });
   return row;
 };
 /** Stores one more answer of a sweep and counts its answers again, in one transaction. */

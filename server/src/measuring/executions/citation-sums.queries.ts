@@ -1,7 +1,8 @@
 import type { CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import { sql } from 'kysely';
+import { onDays } from '../../platform/day-range.ts';
 import { type Db, many, run } from '../../platform/db/database.ts';
-import { type AnswerDays, type AnswersAmong, isAmong } from './answers-among.queries.ts';
+import { type AnswerDays, type AnswersAmong, placeOf, sumsOf } from './answers-among.queries.ts';
 
 /** Counts a sweep's answers by the sites that they cite. To be called like `replaceAnswerSums`. */
 export async function replaceCitationSums(db: Db, topic_execution_id: string) {
@@ -17,9 +18,6 @@ export async function replaceCitationSums(db: Db, topic_execution_id: string) {
       where x.id = ${topic_execution_id} group by x.id, a.platform, c.domain`,
   );
 }
-
-const inDays = ({ domain_id, start, end, ...among }: AnswerDays & AnswersAmong) =>
-  sql`domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local' and ${isAmong(among)}`;
 
 export interface CitedDay {
   domain: string;
@@ -38,17 +36,26 @@ export interface CitedDomainRow {
 export function sumCitedDomains(db: Db, of: AnswerDays & AnswersAmong & { limit: number }) {
   return many(
     db,
-    sql<CitedDomainRow>`select domain, mode() within group (order by kind) as kind /* never null: each has one */,
-        sum(answers)::int as answers, sum(mentioned)::int as named
-      from citation_sums where ${inDays(of)} group by domain order by sum(answers) desc, domain limit ${of.limit}`,
+    sql<CitedDomainRow>`select s.domain, mode() within group (order by s.kind) as kind /* never null: each has one */,
+        sum(s.answers)::int as answers, sum(s.mentioned)::int as named
+      from ${sumsOf('citation_sums', of)} group by s.domain order by sum(s.answers) desc, s.domain limit ${of.limit}`,
   );
 }
 
 /** Answers that cite these sites, by day. */
-export function sumCitedDays(db: Db, of: AnswerDays & AnswersAmong & { domains: readonly string[] }) {
-  return many(
+export async function sumCitedDays(
+  db: Db,
+  of: AnswerDays & AnswersAmong & { domains: readonly string[] },
+): Promise<CitedDay[]> {
+  const rows = await many(
     db,
-    sql<CitedDay>`select domain, day, sum(answers)::int as answers from citation_sums
-      where ${inDays(of)} and domain = any (${of.domains}::text[]) group by 1, 2`,
+    sql<{
+      place: number;
+      domain: string;
+      answers: number;
+    }>`select ${placeOf(of)} as place,
+        s.domain, sum(s.answers)::int as answers
+      from ${sumsOf('citation_sums', of)} where s.domain = any (${of.domains}::text[]) group by 1, 2`,
   );
+  return onDays(of, rows);
 }

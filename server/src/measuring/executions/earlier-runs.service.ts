@@ -1,14 +1,22 @@
+import { beginOf, dayIn } from '@sightline/contract/time-zones';
 import type { ReadCtx } from '../../context.ts';
 import type { MeasuredRun } from '../scoring/compare-executions.ts';
-import { listRunScores, type RunScoreRow } from './performance.queries.ts';
+import { listRunScores, listRunTimes, type RunScoreRow, type RunsOf } from './performance.queries.ts';
+
+/** Runs of as many days are compared with each other. */
+const COMPARED_DAYS = 28;
 
 /** Whole runs up to a moment that a newer one may be compared with, oldest first. */
 export async function runsUpTo(
   { db }: Pick<ReadCtx, 'db'>,
-  of: Parameters<typeof listRunScores>[1],
+  { time_zone, ...of }: RunsOf & { time_zone: string },
   to: string,
 ): Promise<(MeasuredRun & { id: string })[]> {
-  const rows = await listRunScores(db, of, to);
+  const times = await listRunTimes(db, of, to);
+  const days = [...new Set(times.map((at) => dayIn(time_zone, new Date(at))))];
+  const first = days[Math.min(days.length, COMPARED_DAYS) - 1];
+  if (!first) return [];
+  const rows = await listRunScores(db, of, { from: beginOf(time_zone, first), to });
   return [...Map.groupBy(rows, ({ topic_execution_id }) => topic_execution_id)].map(([id, ofRun]) => ({
     id,
     at: ofRun[0]?.at ?? to,

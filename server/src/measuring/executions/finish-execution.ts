@@ -1,4 +1,5 @@
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import { endTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -111,13 +112,14 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
 
 async function comparisonOf(
   ctx: Ctx,
-  { id, topic_id, created_at }: TopicExecutionRow,
+  { id, domain_id, topic_id, created_at }: TopicExecutionRow,
   facts: readonly AnswerFacts[],
   platforms: readonly string[],
 ): Promise<Comparison> {
   const partial = partialRun(facts, platforms);
   if (partial) return partial;
-  const runs = await runsUpTo(ctx, { topic_id }, created_at);
+  const time_zone = await timeZoneOf(ctx, domain_id);
+  const runs = await runsUpTo(ctx, { topic_id, time_zone }, created_at);
   // Its own stored scores are older than its answers.
   const earlier = runs.filter((run) => run.id !== id);
   return compareRuns([...earlier, { at: created_at, pairs: pairScores(facts, platforms) }]);

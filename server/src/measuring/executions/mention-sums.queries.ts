@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
+import { onDays, spanOf } from '../../platform/day-range.ts';
 import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { Part } from '../../platform/db/list-part.ts';
-import { type AnswersAmong, isAmong } from './answers-among.queries.ts';
-
-interface Days {
-  domain_id: string;
-  start: string;
-  end: string;
-}
-
-const inDays = ({ domain_id, start, end }: Days) =>
-  sql`domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local'`;
+import { type AnswerDays, type AnswersAmong, placeOf, sumsOf } from './answers-among.queries.ts';
 
 /** Counts a sweep's answers by the tracked brands that they mention. To be called like `replaceAnswerSums`. */
 export async function replaceMentionSums(db: Db, topic_execution_id: string) {
@@ -33,11 +25,18 @@ export interface MentionDay {
 }
 
 /** Assistants' answers that mention a brand, by day and brand. */
-export function sumMentionDays(db: Db, of: Days & AnswersAmong) {
-  return many(
+export async function sumMentionDays(db: Db, of: AnswerDays & AnswersAmong): Promise<MentionDay[]> {
+  const rows = await many(
     db,
-    sql<MentionDay>`select day, brand_id, sum(answers)::int as answers from mention_sums where ${inDays(of)} and ${isAmong(of)} group by 1, 2`,
+    sql<{
+      place: number;
+      brand_id: string;
+      answers: number;
+    }>`select ${placeOf(of)} as place,
+        s.brand_id, sum(s.answers)::int as answers
+      from ${sumsOf('mention_sums', of)} group by 1, 2`,
   );
+  return onDays(of, rows);
 }
 
 export interface BrandMentions {
@@ -47,10 +46,10 @@ export interface BrandMentions {
 }
 
 /** The same by assistant and brand. */
-export function sumMentions(db: Db, of: Days) {
+export function sumMentions(db: Db, of: AnswerDays) {
   return many(
     db,
-    sql<BrandMentions>`select platform, brand_id, sum(answers)::int as answers from mention_sums where ${inDays(of)} group by 1, 2`,
+    sql<BrandMentions>`select s.platform, s.brand_id, sum(s.answers)::int as answers from ${sumsOf('mention_sums', of)} group by 1, 2`,
   );
 }
 
@@ -62,7 +61,8 @@ export interface PromptMentions {
 }
 
 /** The same by prompt, which intervals need; it reads the mentions of all answers of these days. */
-export function sumPromptMentions(db: Db, { domain_id, start, end }: Days) {
+export function sumPromptMentions(db: Db, { domain_id, ...days }: AnswerDays) {
+  const { from, to } = spanOf(days);
   return many(
     db,
     sql<PromptMentions>`select e.prompt_id, e.platform, m.brand_id, count(distinct a.id)::int as answers
@@ -70,8 +70,7 @@ export function sumPromptMentions(db: Db, { domain_id, start, end }: Days) {
       join answers a on a.prompt_execution_id = e.id and a.status = 'answered'
       join answer_mentions m on m.answer_id = a.id and m.counted and m.brand_id is not null
       where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
-        and e.created_at >= ${start}::date::timestamp at time zone 'UTC'
-        and e.created_at < (${end}::date + 1)::timestamp at time zone 'UTC'
+        and e.created_at >= ${from} and e.created_at < ${to}
       group by 1, 2, 3`,
   );
 }
@@ -89,17 +88,13 @@ export interface MentioningPrompt {
  * Executions of unbranded prompts in which an assistant mentions a brand, the newest first. `limit` and `cursor` are about
  * sweeps, so that no more answers are read than are shown; `next_cursor` is the last shown sweep where others follow.
  */
-export async function listMentioningPrompts(db: Db, of: Days & Mentioned & Part) {
+export async function listMentioningPrompts(db: Db, of: AnswerDays & Mentioned & Part) {
   const sweeps = await many(
     db,
-    sql<{ topic_execution_id: string }>`select topic_execution_id from mention_sums
-      where brand_id = ${of.brand_id} and platform = ${of.assistant} and ${inDays(of)}
-        and (${of.cursor}::uuid is null or exists (
-          select from mention_sums b
-          where b.topic_execution_id = ${of.cursor} and b.brand_id = ${of.brand_id} and b.platform = ${of.assistant}
-            and (mention_sums.day < b.day
-              or mention_sums.day = b.day and mention_sums.topic_execution_id > b.topic_execution_id)))
-      order by day desc, topic_execution_id limit ${of.limit + 1}`,
+    sql<{ topic_execution_id: string }>`select x.id as topic_execution_id from ${sumsOf('mention_sums', of)}
+      where s.brand_id = ${of.brand_id} and (${of.cursor}::uuid is null
+        or (x.created_at, x.id) < (select b.created_at, b.id from topic_executions b where b.id = ${of.cursor}))
+      order by x.created_at desc, x.id desc limit ${of.limit + 1}`,
   );
   const shown = sweeps.slice(0, of.limit).map(({ topic_execution_id }) => topic_execution_id);
   const prompts = await many(
@@ -126,8 +121,8 @@ interface Mentioned {
 export async function hasMentions(db: Db, of: Mentioned, topic_execution_id: string) {
   const found = await maybeOne(
     db,
-    sql<object>`select from mention_sums where topic_execution_id = ${topic_execution_id}
-      and domain_id = ${of.domain_id} and brand_id = ${of.brand_id} and platform = ${of.assistant}`,
+    sql<object>`select from mention_sums s join topic_executions x on x.id = s.topic_execution_id and x.domain_id = ${of.domain_id}
+      where s.topic_execution_id = ${topic_execution_id} and s.brand_id = ${of.brand_id} and s.platform = ${of.assistant}`,
   );
   return found !== undefined;
 }

@@ -1,4 +1,6 @@
 import type { Comparison, TopicResults } from '@sightline/contract/measuring/topic-results';
+import { dayIn } from '@sightline/contract/time-zones';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
 import {
   type ComparableAnswer,
@@ -60,8 +62,9 @@ export interface WebsiteChange extends Pick<TopicChange, 'before' | 'after' | 'c
 
 /** Null where there is nothing before the newest day. */
 export async function changeOfWebsite(ctx: Ctx, domain_id: string, to: Date): Promise<WebsiteChange | null> {
-  const runs = await runsUpTo(ctx, { domain_id }, to.toISOString());
-  const ofDays = [...Map.groupBy(runs, ({ at }) => at.slice(0, 10)).values()];
+  const time_zone = await timeZoneOf(ctx, domain_id);
+  const runs = await runsUpTo(ctx, { domain_id, time_zone }, to.toISOString());
+  const ofDays = [...Map.groupBy(runs, ({ at }) => dayIn(time_zone, new Date(at))).values()];
   const days = ofDays.map(dayOf);
   const newest = days.at(-1);
   if (!newest || days.length < 2) return null;

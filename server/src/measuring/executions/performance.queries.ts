@@ -114,26 +114,34 @@ export interface RunScoreRow {
   served_models: string[];
 }
 
-/** Runs of as many days are compared with each other. */
-const COMPARED_DAYS = 28;
+/** Runs of a topic, or of all active topics of a website. */
+export type RunsOf = { topic_id: string } | { domain_id: string };
 
-/** Scores of whole runs up to a moment, oldest first: of a topic, or of all active topics of a website. */
-export function listRunScores(db: Db, of: { topic_id: string } | { domain_id: string }, to: string) {
-  const measured = sql`x.status = 'completed' and x.created_at <= ${to}
-    and coalesce((x.headline #>> '{coverage,unasked}')::int, 0) = 0 and ${tellsPerformance} and
-    ${'topic_id' in of ? sql`x.topic_id = ${of.topic_id}` : sql`x.domain_id = ${of.domain_id} and x.topic_id in (select id from topics where domain_id = ${of.domain_id} and archived_at is null)`}`;
+const wholeRuns = (of: RunsOf, to: string) => sql`x.status = 'completed' and x.created_at <= ${to}
+  and coalesce((x.headline #>> '{coverage,unasked}')::int, 0) = 0 and ${tellsPerformance} and
+  ${'topic_id' in of ? sql`x.topic_id = ${of.topic_id}` : sql`x.domain_id = ${of.domain_id} and x.topic_id in (select id from topics where domain_id = ${of.domain_id} and archived_at is null)`}`;
+
+/** Quarters of an hour in which whole runs began up to a moment, the newest first: days begin with one everywhere. */
+export async function listRunTimes(db: Db, of: RunsOf, to: string): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{
+      at: string;
+    }>`select distinct date_bin('15 minutes', x.created_at, 'epoch') as at
+      from topic_executions x where ${wholeRuns(of, to)} order by at desc`,
+  );
+  return rows.map(({ at }) => at);
+}
+
+/** Scores of whole runs between two moments, oldest first. */
+export function listRunScores(db: Db, of: RunsOf, { from, to }: { from: Date; to: string }) {
   return many(
     db,
     sql<RunScoreRow>`select x.id as topic_execution_id, x.created_at as at, e.prompt_id, e.platform, e.score, e.served_models
       from topic_executions x
       join prompt_executions e on e.topic_execution_id = x.id and e.score is not null
       join prompts p on p.id = e.prompt_id and not p.branded
-      where ${measured} and x.created_at >= (
-        select min(day) at time zone 'UTC' from (
-          select distinct date_trunc('day', x.created_at at time zone 'UTC') as day from topic_executions x where ${measured}
-          order by day desc limit ${COMPARED_DAYS}
-        ) days
-      )
+      where ${wholeRuns(of, to)} and x.created_at >= ${from}
       order by x.created_at, x.id, e.id`,
   );
 }

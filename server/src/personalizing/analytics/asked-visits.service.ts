@@ -28,10 +28,10 @@ export async function daysOf(
   return { days, time_zone };
 }
 
-/** At the latest the day of the first visit. */
+/** The day of the first visit. */
 export async function firstDayOf(ctx: ReadCtx, time_zone: string): Promise<string | null> {
-  const day = await figuresOf(ctx).firstDay(ctx.domain_id);
-  return day && dayIn(time_zone, new Date(day));
+  const at = await figuresOf(ctx).firstVisit(ctx.domain_id);
+  return at && dayIn(time_zone, new Date(at));
 }
 
 /** The hours of these days. */

@@ -1,3 +1,5 @@
+import { beginOf } from '@sightline/contract/time-zones';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import type { ArmSums, GoalSums } from '../../visiting/visits/visit-types.ts';
@@ -7,6 +9,7 @@ import type { MeasuredGoal } from './lift-measures.service.ts';
 interface Asked {
   domain_id: string;
   variant_ids: readonly string[];
+  /** First day of the website's that counts; null for all. */
   from: string | null;
   /** When periods begin; without any, all of it is one. */
   cuts: readonly Date[];
@@ -16,9 +19,10 @@ interface Asked {
 /** Visitors of variants, period by period, with what they did for each goal, by its key. */
 export async function countGoals(
   ctx: Ctx,
-  { domain_id, variant_ids, from, cuts, goals }: Asked,
+  { domain_id, variant_ids, from: first_day, cuts, goals }: Asked,
 ): Promise<Map<string, Counted[]>> {
   const figures = figuresOf(ctx);
+  const from = first_day === null ? null : beginOf(await timeZoneOf(ctx, domain_id), first_day);
   const asked = goals.flatMap(({ key, goal_id, currency, cap }) =>
     goal_id === null ? [] : { key, rule_id: goal_id, currency, cap },
   );

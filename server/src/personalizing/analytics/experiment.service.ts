@@ -1,6 +1,9 @@
 import type { Experiment } from '@sightline/contract/personalizing/analytics';
+import { dayIn } from '@sightline/contract/time-zones';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { back, cutsOf, daysOf } from '../../platform/day-range.ts';
 import { stepsOfVariant } from '../variants/variant-lives.service.ts';
 import { strataOf } from './compare-variants.ts';
 import { lateViewsOf } from './late-views.service.ts';
@@ -9,7 +12,6 @@ import { liftOfGroups } from './lift.ts';
 import { measureDays } from './measure-ways.service.ts';
 
 const MAX_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** What a variant brought, day by day, and what was decided about it. */
 export async function getExperiment(ctx: DomainCtx, variant_id: string): Promise<Experiment> {
@@ -30,23 +32,26 @@ export async function getExperiment(ctx: DomainCtx, variant_id: string): Promise
 
 /** Each day counts everyone who came by its end, so the last one is the result. */
 async function effectByDay(ctx: DomainCtx, variant_id: string): Promise<Experiment['days']> {
-  const today = Math.floor(+ctx.now() / DAY_MS) * DAY_MS;
-  const days = Array.from({ length: MAX_DAYS }, (_, n) => new Date(today - (MAX_DAYS - 1 - n) * DAY_MS));
+  const time_zone = await timeZoneOf(ctx, ctx.domain_id);
+  const today = dayIn(time_zone, ctx.now());
+  const range = { start: back(today, MAX_DAYS - 1), end: today, time_zone };
+  const begins = cutsOf(range);
   const { sums, cuts, changes, among } = await measureDays(ctx, {
     domain_id: ctx.domain_id,
     variant_id,
-    days,
+    days: begins,
   });
   const cohorts = sums.map(({ period, ...sum }) => {
     const since = period === 0 ? Number.NEGATIVE_INFINITY : +(cuts[period - 1] ?? 0);
     return { ...sum, since, period: changes.filter((change) => +change <= since).length };
   });
-  const all = days.map((day) => {
-    const of = strataOf(cohorts.filter(({ since }) => since < +day + DAY_MS));
+  const all = daysOf(range).map((day, place) => {
+    const end = begins[place + 1] ?? ctx.now();
+    const of = strataOf(cohorts.filter(({ since }) => since < +end));
     const strata = of.against(variant_id);
     const { personalized, holdout } = of.totals(strata);
     return {
-      day: day.toISOString().slice(0, 10),
+      day,
       personalized: personalized.visitors,
       holdout: holdout.visitors,
       lift: liftOfGroups([strata], among),

@@ -1,4 +1,5 @@
 import type { LiftGoal, LiftGoals } from '@sightline/contract/personalizing/lift-goals';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,14 +7,11 @@ import { liveGoals } from '../../visiting/conversion-rules/conversion-rules.serv
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { endChosenGoals, insertChosenGoal, listChosenGoals } from './lift-goals.queries.ts';
-import { type MeasuredGoal, measuresOf, toMeasure } from './lift-measures.service.ts';
+import { firstDayAfter, type MeasuredGoal, measuresOf, toMeasure } from './lift-measures.service.ts';
 
 /** Days of past amounts from which the cap is suggested. */
 const VALUE_DAYS = 90;
 const DAY_MS = 86_400_000;
-
-/** The first whole day (UTC) after a moment. */
-const dayAfter = (at: Date) => new Date(+at + DAY_MS).toISOString().slice(0, 10);
 
 /** Everything that could decide, with the amounts that goals are known to be worth. */
 export async function getLiftGoals(ctx: DomainCtx): Promise<LiftGoals> {
@@ -86,7 +84,8 @@ export async function setLiftGoal(ctx: DomainCtx, { role, ...input }: GoalChoice
       if (decides?.metric === 'value' && !isDeciding)
         await insertChosenGoal(tx.db, { ...decides, ...of, role: 'beside' });
     }
-    const from_day = (await figuresOf(tx).hasExposures(domain_id)) ? dayAfter(at) : null;
+    const hasBegun = await figuresOf(tx).hasExposures(domain_id);
+    const from_day = hasBegun ? firstDayAfter(await timeZoneOf(tx, domain_id), at) : null;
     if (role === 'decides' || role === 'guards' || (role === 'beside' && goal.metric === 'value'))
       await insertChosenGoal(tx.db, { ...goal, ...of, role, from_day });
     return getLiftGoals(tx);

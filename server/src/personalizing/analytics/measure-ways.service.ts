@@ -1,13 +1,16 @@
+import { beginOf, dayIn } from '@sightline/contract/time-zones';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
+import { back } from '../../platform/day-range.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import type { ArmSums } from '../../visiting/visits/visit-types.ts';
 import { type StartingVariant, startingVariants } from '../variants/personalization.service.ts';
 import { type Sharing, sharingOf } from '../variants/variant-shares.service.ts';
-import { getHoldout } from './analytics.queries.ts';
 import type { Counted } from './compare-variants.ts';
 import { countGoals } from './count-goals.service.ts';
 import {
   amongChoices,
+  holdoutOf,
   type LiftMeasures,
   laterDay,
   type MeasuredGoal,
@@ -16,7 +19,6 @@ import {
 
 /** Days whose visitors say how many come. */
 export const RECENT_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** A trigger with its variants, and what their visitors did. */
 export interface Way {
@@ -34,15 +36,19 @@ export async function measureWays(
   ctx: Ctx,
   domain_id: string,
 ): Promise<{ ways: Way[]; measures: LiftMeasures }> {
-  const { share, first_day } = await getHoldout(ctx.db, domain_id);
-  const since = new Date(+ctx.now() - RECENT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const { share, first_day } = await holdoutOf(ctx, domain_id);
+  const time_zone = await timeZoneOf(ctx, domain_id);
+  const since = back(dayIn(time_zone, ctx.now()), RECENT_DAYS);
   const [variants, sharing, measures] = await Promise.all([
     startingVariants(ctx, domain_id),
     sharingOf(ctx, domain_id),
     measuresOf(ctx, domain_id),
   ]);
   const from = laterDay(first_day, measures.decides.from_day);
-  const recent = await figuresOf(ctx).exposures(domain_id, from !== null && from > since ? from : since);
+  const recent = await figuresOf(ctx).exposures(
+    domain_id,
+    beginOf(time_zone, laterDay(from, since) ?? since),
+  );
   const ways = [...Map.groupBy(variants, (variant) => variant.first_id)].map(([first_id, same]) => ({
     variants: same,
     ids: same.map(({ variant_id }) => variant_id),
@@ -76,7 +82,7 @@ export async function measureDays(
   { domain_id, variant_id, days }: { domain_id: string; variant_id: string; days: readonly Date[] },
 ) {
   const [{ first_day }, variants, sharing, measures] = await Promise.all([
-    getHoldout(ctx.db, domain_id),
+    holdoutOf(ctx, domain_id),
     startingVariants(ctx, domain_id),
     sharingOf(ctx, domain_id),
     measuresOf(ctx, domain_id),

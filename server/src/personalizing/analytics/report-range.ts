@@ -3,26 +3,23 @@ import {
   MAX_REPORT_POINTS,
   type VisitGrain,
 } from '@sightline/contract/personalizing/visit-report';
-import { DateTime } from 'luxon';
+import { beginOf } from '@sightline/contract/time-zones';
 import { AppError } from '../../platform/app-error.ts';
+import { back, type DayRange } from '../../platform/day-range.ts';
 import type { Span } from '../../visiting/visits/visit-report-types.ts';
 
-/** Days of a website's time zone, both included. */
-export interface Days {
-  start: string;
-  end: string;
-}
+/** Days of a website's time zone. */
+export type Days = DayRange;
 
 const [HOUR_MS, DAY_MS, WEEK_DAYS] = [3_600_000, 86_400_000, 7];
 
 export const timeOf = (hour: number) => new Date(hour * HOUR_MS).toISOString();
 const lengthOf = ({ start, end }: Days) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number) => back(day, -days);
 /** Days since the last Monday, with which weeks begin. */
 const sinceMonday = (day: string) => (new Date(day).getUTCDay() + 6) % WEEK_DAYS;
 /** When a day begins, in hours since 1970; parts of hours where the zone is no whole hours away. */
-export const beginOf = (day: string, zone: string) => DateTime.fromISO(day, { zone }).toMillis() / HOUR_MS;
+export const hourOf = (day: string, zone: string) => beginOf(zone, day).getTime() / HOUR_MS;
 
 export function checkedDays({ start, end }: Days): Days {
   const days = lengthOf({ start, end });
@@ -61,8 +58,8 @@ export function grainFor(days: Days): VisitGrain {
 
 /** The hours of these days, the last one excluded. */
 export const rangeOf = ({ start, end }: Days, zone: string): Pick<Span, 'from' | 'to'> => ({
-  from: beginOf(start, zone),
-  to: beginOf(dayAfter(end, 1), zone),
+  from: hourOf(start, zone),
+  to: hourOf(dayAfter(end, 1), zone),
 });
 
 /**
@@ -80,7 +77,7 @@ export function spanOf(days: Days, grain: VisitGrain, zone: string): Span {
       `That would be ${amount} points and at most ${MAX_REPORT_POINTS} are shown; choose fewer days or a coarser step.`,
       'grain',
     );
-  const pointAt = (at: number) => (grain === 'hour' ? from + at : beginOf(dayAfter(first, at * step), zone));
+  const pointAt = (at: number) => (grain === 'hour' ? from + at : hourOf(dayAfter(first, at * step), zone));
   return { from, to, points: Array.from({ length: amount }, (_, at) => pointAt(at)) };
 }
 

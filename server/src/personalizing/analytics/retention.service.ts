@@ -3,7 +3,7 @@ import { dayIn } from '@sightline/contract/time-zones';
 import type { DomainCtx } from '../../context.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type AskedVisits, daysOf, filtersOf, firstDayOf } from './asked-visits.service.ts';
-import { beginOf, spanOf, timeOf } from './report-range.ts';
+import { hourOf, spanOf, timeOf } from './report-range.ts';
 
 const MAX_WEEKS = 53;
 
@@ -15,7 +15,7 @@ export async function getRetention(ctx: DomainCtx, asked: AskedVisits): Promise<
   const [begin = to] = weeks;
   const { domain_id } = ctx;
   const firstDay = await firstDayOf(ctx, time_zone);
-  const from = Math.min(begin, firstDay === null ? begin : beginOf(firstDay, time_zone));
+  const from = Math.min(begin, firstDay === null ? begin : hourOf(firstDay, time_zone));
   const filters = filtersOf(asked.filters);
   const answer = await figuresOf(ctx).retention({ domain_id, from, to, weeks, filters });
   return {

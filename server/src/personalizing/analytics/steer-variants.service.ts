@@ -2,13 +2,19 @@ import type { Ctx } from '../../context.ts';
 import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { pauseAndAlert } from '../variants/pause-and-alert.service.ts';
 import { learnShares, noteShares, sharingOf } from '../variants/variant-shares.service.ts';
-import { findSteered, getHoldout, listLivePages } from './analytics.queries.ts';
+import { findSteered, listLivePages } from './analytics.queries.ts';
 import { chooseShares, isWorthChange } from './choose-shares.ts';
 import { strataOf } from './compare-variants.ts';
 import { countGoals } from './count-goals.service.ts';
 import { guardReason } from './guard-rail.ts';
 import { addUp } from './lift.ts';
-import { ANY_CONVERSION, type LiftMeasures, laterDay, measuresOf } from './lift-measures.service.ts';
+import {
+  ANY_CONVERSION,
+  holdoutOf,
+  type LiftMeasures,
+  laterDay,
+  measuresOf,
+} from './lift-measures.service.ts';
 import { partedBy } from './unfair-lift.ts';
 
 /** Pauses variants that do harm, and divides visitors among those whose shares are left to the product. */
@@ -26,7 +32,7 @@ export async function steerVariants(
 /** Only what visitors see now is judged, by those who came since it went live. */
 async function guardVariants(ctx: Ctx, domain_id: string) {
   const pages = await listLivePages(ctx.db, domain_id);
-  const { first_day } = await getHoldout(ctx.db, domain_id);
+  const { first_day } = await holdoutOf(ctx, domain_id);
   const sharing = await sharingOf(ctx, domain_id);
   const rails = railsOf(await measuresOf(ctx, domain_id));
   const unfair = await unfairGoals(ctx, domain_id);
@@ -74,7 +80,7 @@ function railsOf({ decides, beside }: LiftMeasures) {
 }
 
 async function followResults(ctx: Ctx, domain_id: string, random: () => number) {
-  const { first_day } = await getHoldout(ctx.db, domain_id);
+  const { first_day } = await holdoutOf(ctx, domain_id);
   const { decides: goal } = await measuresOf(ctx, domain_id);
   const from = laterDay(first_day, goal.from_day);
   const unfair = await unfairGoals(ctx, domain_id);

@@ -31,7 +31,7 @@ export interface SingleVisit {
   user_agent: string;
   status: number;
   at: Date;
-  /** UTC, YYYY-MM-DD. */
+  /** The website's, YYYY-MM-DD. */
   day: string;
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayIn } from '@sightline/contract/time-zones';
+import { timeZonesOf } from '../../company/domains/domains.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { transactionId, wasCommitted } from '../../platform/db/transaction-end.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
@@ -74,7 +76,7 @@ export function createVisitLog(ctx: Ctx, verify: Verify): VisitLog {
     return crawler;
   }
 
-  /** Usually the same as for the previous request; creating it again costs more than counting. */
+  /** The day in UTC, as bills count it. Usually the same as for the previous request; creating it again costs more than counting. */
   function dayKey(domain_id: string, at: Date): string {
     const day = Math.floor(at.getTime() / DAY_MS);
     if (last.domain_id !== domain_id || last.day !== day)
@@ -152,6 +154,7 @@ async function store(ctx: Ctx, batch: Batch, verify: Verify) {
   const { visits } = batch;
   const verified = await verifyAll(visits, verify.crawler);
   const signers = await Promise.all(visits.map(({ signed_by }) => signed_by));
+  const zones = await timeZonesOf(ctx, [...new Set(visits.map(({ domain_id }) => domain_id))]);
   const single = visits.flatMap((visit, place) => {
     const { crawler, ip } = visit;
     // A signature says more than a name that anyone may write.
@@ -166,7 +169,7 @@ async function store(ctx: Ctx, batch: Batch, verify: Verify) {
       user_agent: visit.user_agent.slice(0, MAX_AGENT_LENGTH),
       status: visit.status,
       at: visit.at,
-      day: visit.at.toISOString().slice(0, 10),
+      day: dayIn(zones.get(visit.domain_id) ?? 'UTC', visit.at),
     };
   });
   const counted = requestCounts(batch.requests);

@@ -14,7 +14,7 @@ const QUOTED =
 export async function callTool(tool: Tool, given: unknown, context: HttpContext): Promise<CallToolResult> {
   nameCall(`mcp.${tool.name}`);
   try {
-    const answer = await tool.run({ calls: callsOf(context), today: context.ctx.now() }, given);
+    const answer = await tool.run({ calls: callsOf(context), now: context.ctx.now() }, given);
     const bounded = tool.is_listed ? partOf(answer, wantedOf(tool, given)) : withinRoom(answer);
     const structured = tool.output.parse(bounded);
     const json = { type: 'text' as const, text: JSON.stringify(structured) };

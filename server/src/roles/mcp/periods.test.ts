@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysOfPeriod } from './periods.ts';
 
-const TODAY = new Date('2026-03-31T09:00:00Z');
+const TODAY = '2026-03-31';
 
 it.each([
   ['today', '2026-03-31', '2026-03-31'],

@@ -19,13 +19,14 @@ const UNITS = { day: 1, week: 7 } as const;
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
 const EXAMPLES = 'Say it as in "last 7 days", "last month", "2026-03" or "2026-03-01 to 2026-03-31".';
 
-/** The days (UTC) that words mean; nothing for no words, which leaves the choice to the call. */
-export function daysOfPeriod(words: string | undefined, today: Date): Partial<Days> {
+/** The days that words mean on a day by the calendar; nothing for no words, which leaves the choice to the call. */
+export function daysOfPeriod(words: string | undefined, now: string): Partial<Days> {
   if (!words) return {};
+  // Days alone are computed with, so that no zone matters.
+  const today = new Date(now);
   const text = words.toLowerCase().replace(/\s+/g, ' ');
   const found = namedDay(text, today) ?? rolling(text, today) ?? calendar(text, today) ?? written(text);
   if (!found) throw new WrongArgument('period', `This period is not understood. ${EXAMPLES}`);
-  const now = dayOf(today);
   if (found.start > now) throw new WrongArgument('period', 'This period has not begun.');
   return { start: found.start, end: found.end < now ? found.end : now };
 }

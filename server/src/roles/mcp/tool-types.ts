@@ -1,12 +1,18 @@
 import { idSchema } from '@sightline/contract/shapes';
+import { dayIn } from '@sightline/contract/time-zones';
 import { z } from 'zod';
 import type { Calls } from './calls.ts';
 import type { Chart } from './charts.ts';
 
-/** Who asks: the calls of the API on behalf of their key, and the day. */
+/** Who asks: the calls of the API on behalf of their key, and when. */
 export interface Asker {
   calls: Calls;
-  today: Date;
+  now: Date;
+}
+
+/** The same about a website, with the day that it is there where a tool has a period: `2026-03-31`. */
+interface AskerThere extends Asker {
+  today: string;
 }
 
 /** A tool as `tools/list` names it, and what it does with arguments that were checked. */
@@ -70,7 +76,7 @@ const paged = {
 
 /** A tool about a website that answers with one thing. */
 export function one<I extends Shape, O extends z.ZodObject>(
-  spec: Spec<I> & { output: O; run(asker: Asker, input: Given<I>): Promise<z.input<O>> },
+  spec: Spec<I> & { output: O; run(asker: AskerThere, input: Given<I>): Promise<z.input<O>> },
 ): Tool {
   const input = z.strictObject({ website, ...spec.input });
   return {
@@ -78,7 +84,7 @@ export function one<I extends Shape, O extends z.ZodObject>(
     input,
     output: spec.output,
     is_listed: false,
-    run: async (asker, given) => spec.run(asker, await inWebsite<I>(asker, input, given)),
+    run: async (asker, given) => spec.run(...(await inWebsite<I>(asker, input, given))),
   };
 }
 
@@ -88,7 +94,10 @@ export function listed<I extends Shape, E extends z.ZodType, M extends Shape>(
     item: E;
     /** What the answer says beside its items. */
     more?: M;
-    run(asker: Asker, input: Given<I>): Promise<{ items: readonly z.input<E>[] } & z.input<z.ZodObject<M>>>;
+    run(
+      asker: AskerThere,
+      input: Given<I>,
+    ): Promise<{ items: readonly z.input<E>[] } & z.input<z.ZodObject<M>>>;
   },
 ): Tool {
   const input = z.strictObject({ website, ...spec.input, ...paging });
@@ -97,7 +106,7 @@ export function listed<I extends Shape, E extends z.ZodType, M extends Shape>(
     input,
     output: z.object({ ...spec.more, items: z.array(spec.item), ...paged }),
     is_listed: true,
-    run: async (asker, given) => spec.run(asker, await inWebsite<I>(asker, input, given)),
+    run: async (asker, given) => spec.run(...(await inWebsite<I>(asker, input, given))),
   };
 }
 
@@ -120,10 +129,15 @@ async function inWebsite<I extends Shape>(
   asker: Asker,
   schema: z.ZodObject,
   given: unknown,
-): Promise<Given<I>> {
+): Promise<[AskerThere, Given<I>]> {
   const { website: wanted, ...input } = schema.parse(given) as { website?: string };
-  return { ...input, id: await findWebsite(asker, wanted) } as Given<I>;
+  const id = await findWebsite(asker, wanted);
+  const { time_zone } = 'period' in schema.shape ? await asker.calls.domains.get({ id }) : UNASKED;
+  return [{ ...asker, today: dayIn(time_zone, asker.now) }, { ...input, id } as Given<I>];
 }
+
+/** Where no day is asked about. */
+const UNASKED = { time_zone: 'UTC' };
 
 async function findWebsite({ calls }: Asker, wanted: string | undefined): Promise<string> {
   if (wanted && idSchema.safeParse(wanted).success) return wanted;

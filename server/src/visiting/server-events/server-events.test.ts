@@ -106,7 +106,12 @@ describe('Events of a website’s server', () => {
         expect.objectContaining({ arm: 'holdout', visitors: 1, converted: 0 }),
       ]),
     );
-    const days = { domain_id: site.person.domain_id, start: '2026-11-20', end: '2026-11-20' };
+    const days = {
+      domain_id: site.person.domain_id,
+      start: '2026-11-20',
+      end: '2026-11-20',
+      time_zone: 'UTC',
+    };
     expect(await figuresOf(app.ctx).byAssistant(days)).toEqual([
       { assistant: 'chatgpt', visits: 2, conversions: 1 },
     ]);

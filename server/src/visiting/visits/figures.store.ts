@@ -1,6 +1,6 @@
 import { boundTo } from '../../platform/bound-to.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
+import { countSeen } from './packs/visit-packs.queries.ts';
 import { readFunnel, readPages, readRetention, readVisitReport } from './packs/visit-report.store.ts';
 import { listAgentPages, listBotVisits } from './postgres/bots-seen.queries.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
@@ -17,6 +17,7 @@ import {
   readRowsOf,
 } from './postgres/visit-read.queries.ts';
 import {
+  findFirstVisit,
   hasExposureSums,
   listAssistantDays,
   listAssistantVisits,
@@ -40,7 +41,7 @@ export type FiguresStore = ReturnType<typeof openFiguresStore>;
 
 /**
  * All reads about visits. No figure includes bots or internal visitors unless it says so; lists may leave zeros out. Days
- * are UTC, as texts such as `2026-11-20`.
+ * are of the time zone that they are asked for with, as texts such as `2026-11-20`.
  */
 export const openFiguresStore = (db: Db) => ({
   ...boundTo(db, {
@@ -53,9 +54,9 @@ export const openFiguresStore = (db: Db) => ({
     byAssistant: listAssistantVisits,
     /** The same by day, whichever assistant it was; days without any are left out. */
     assistantDays: listAssistantDays,
-    /** Exposures that first happened on that day or later; all without a day. */
+    /** Exposures that first happened at that moment or later; all without one. */
     exposures: listExposureSums,
-    /** The same by period; the moments begin periods, in whole slots of ten minutes. */
+    /** The same by period; the moments begin periods. */
     exposurePeriods: listExposurePeriods,
     /** What they did for goals, period by period; those who did nothing are left out. */
     goals: listGoalSums,
@@ -68,7 +69,7 @@ export const openFiguresStore = (db: Db) => ({
     failingChanges: listFailingChanges,
     /** Views of a variant's pages since then, by path, country and device. */
     lateViews: listLateViews,
-    /** Page views by day, from a day on; days without any are left out. */
+    /** Page views by day; days without any are left out. */
     viewDays: listViewDays,
     personalizedViews: sumPersonalizedViews,
     begun: countBegun,
@@ -85,8 +86,8 @@ export const openFiguresStore = (db: Db) => ({
     funnel: readFunnel,
     /** Visitors by the week of their first visit, and how many of them came in later weeks. */
     retention: readRetention,
-    /** The day (UTC) of the first visit; null without any. */
-    firstDay: findFirstDay,
+    /** The ten minutes in which the first visit began; null without any. */
+    firstVisit: findFirstVisit,
     /** Visitors last seen at this moment or later, and where: at most ten of each, by their newest visit. */
     seenSince: countSeen,
     // Words of visitors are a model's, or null: `inWords` has the others.

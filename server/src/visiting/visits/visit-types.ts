@@ -1,4 +1,5 @@
 import type { FirstTouch } from '@sightline/contract/visiting/tracking';
+import type { ZonedDays } from '../../platform/day-range.ts';
 
 /** Rows as the projector reads and writes them. Times are ISO texts of equal length, so that they compare as texts. */
 
@@ -248,6 +249,16 @@ export interface AssistantVisits {
   assistant: string;
   visits: number;
   conversions: number;
+}
+
+/** Days of a website, of the calendar of a time zone. */
+export interface SiteDays extends ZonedDays {
+  domain_id: string;
+}
+
+export interface ViewDay {
+  day: string;
+  views: number;
 }
 
 export interface AssistantDay {

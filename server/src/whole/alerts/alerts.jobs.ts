@@ -19,7 +19,8 @@ export const lookForAlerts = defineJob<Ctx, Nothing>({
 });
 
 /**
- * The first run after Monday 7:00 UTC writes to everyone; later runs write to people missed while a process was down.
+ * The first run after Monday 7:00 in an organization's time zone writes to everyone of it; later runs write to people
+ * missed while a process was down.
  */
 export const sendDigests = defineJob<Ctx, Nothing>({
   name: 'send-digests',

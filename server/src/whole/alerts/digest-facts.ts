@@ -1,10 +1,10 @@
 import type { Strip } from '@sightline/contract/whole/overview';
-import { digestTime } from '../../company/notifications/digest-week.service.ts';
 import type { Ctx } from '../../context.ts';
 import {
   type PerformanceChange,
   performanceChange,
 } from '../../measuring/executions/performance-change.service.ts';
+import { back } from '../../platform/day-range.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import type { BegunVisits } from '../../visiting/visits/visit-types.ts';
@@ -17,8 +17,6 @@ import {
   listNextActions,
 } from './digest.queries.ts';
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 /** As many as an organization can have. */
 const MAX_WEBSITES = 50;
 const MAX_PAGES = 5;
@@ -41,8 +39,15 @@ export interface WebsiteWeek {
   next: { text: string; target_type: string }[];
 }
 
+/** The Monday of a digest, and the moments between which something is news. */
+interface DigestWeek {
+  week: string;
+  from: Date;
+  to: Date;
+}
+
 /** Websites of an organization with news in the week before its digest. */
-export async function weekOfWebsites(ctx: Ctx, org_id: string, week: string): Promise<WebsiteWeek[]> {
+export async function weekOfWebsites(ctx: Ctx, org_id: string, week: DigestWeek): Promise<WebsiteWeek[]> {
   const weeks: WebsiteWeek[] = [];
   for (const domain of await listDigestDomains(ctx.db, org_id, MAX_WEBSITES))
     weeks.push(await weekOfWebsite(ctx, domain, week));
@@ -55,29 +60,27 @@ const hasNews = ({ performance, published, first_visits, visits }: WebsiteWeek) 
   first_visits.total > 0 ||
   (visits !== null && visits.visits > 0);
 
-async function weekOfWebsite(ctx: Ctx, domain: DigestDomain, week: string): Promise<WebsiteWeek> {
-  const to = digestTime(week);
-  const span = { domain_id: domain.id, from: new Date(to.getTime() - WEEK_MS), to };
+async function weekOfWebsite(
+  ctx: Ctx,
+  domain: DigestDomain,
+  { week, ...between }: DigestWeek,
+): Promise<WebsiteWeek> {
+  const span = { domain_id: domain.id, ...between };
+  // Monday to Sunday by the website's own calendar.
+  const days = { start: back(week, 7), end: back(week, 1) };
   const published = await listNewPages(ctx.db, span, MAX_PAGES);
   const visited = await listFirstVisits(ctx.db, span, MAX_PAGES);
   return {
     domain_id: domain.id,
     host: domain.host,
     performance: await performanceChange(ctx, span),
-    strip: await getStrip({ ...ctx, domain_id: domain.id }, daysOf(to)),
+    strip: await getStrip({ ...ctx, domain_id: domain.id }, days),
     published: listed(published),
     first_visits: listed(visited.map((row) => ({ ...row, by: crawlerOf(row.bot).operator }))),
     visits: domain.selected_personalization ? await figuresOf(ctx).begun(span) : null,
     next: await listNextActions(ctx.db, domain.id, MAX_ACTIONS),
   };
 }
-
-/** The seven days before that of a digest. */
-const daysOf = (to: Date) => ({
-  start: dayOf(to.getTime() - WEEK_MS),
-  end: dayOf(to.getTime() - DAY_MS),
-});
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const listed = <Row extends { total: number }>(rows: Row[]): Listed<Row> => ({
   rows,

@@ -9,17 +9,32 @@ const due = (week: string, before: Date) => sql`users u
     select from digests g where g.user_id = u.id and g.week = ${week}::date
   )`;
 
-/** Ordered by id, starting after `after`. */
+/** That of an organization's first website, in which it is written to. */
+const zoneOfOrganization = sql`coalesce(
+  (select d.time_zone from domains d where d.org_id = o.id order by d.created_at, d.id limit 1), 'UTC')`;
+
+export async function listDigestZones(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{
+      time_zone: string;
+    }>`select distinct ${zoneOfOrganization} as time_zone
+      from organizations o where o.sample is null`,
+  );
+  return rows.map(({ time_zone }) => time_zone);
+}
+
+/** Organizations of a time zone, ordered by id, starting after `after`. */
 export function listDueOrganizations(
   db: Db,
-  of: { week: string; before: Date; after: string; limit: number },
+  of: { time_zone: string; week: string; before: Date; after: string; limit: number },
 ) {
   return many(
     db,
     sql<{
       org_id: string;
     }>`select distinct u.org_id from ${due(of.week, of.before)} and u.org_id > ${of.after}::uuid
-      order by u.org_id limit ${of.limit}`,
+      and ${zoneOfOrganization} = ${of.time_zone} order by u.org_id limit ${of.limit}`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Strip } from '@sightline/contract/whole/overview';
 import { describe, expect, it } from 'vitest';
 import { startMeasuringApp } from '../../../test/measuring-app.ts';
 import { dueWeek, weekOf } from '../../company/notifications/digest-week.service.ts';
+import { back } from '../../platform/day-range.ts';
 import { runText } from '../../platform/db/database.ts';
 import type { WebsiteWeek } from './digest-facts.ts';
 import { faultOf } from './look-at-hosts.ts';
@@ -13,14 +14,14 @@ const signal = new AbortController().signal;
 const at = (time: string) => new Date(time);
 
 describe('The week of a digest', () => {
-  it('A digest’s week begins on Monday, and the digest is due from that Monday 7:00 UTC until the next, in summer and winter', () => {
-    expect(weekOf(at('2026-11-22T23:59:59Z'))).toBe('2026-11-16');
-    expect(weekOf(at('2026-11-23T00:00:00Z'))).toBe('2026-11-23');
-    expect(weekOf(at('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
+  it('A digest’s week begins on Monday, and the digest is due from that Monday 7:00 until the next, in summer and winter', () => {
+    expect(weekOf('2026-11-22')).toBe('2026-11-16');
+    expect(weekOf('2026-11-23')).toBe('2026-11-23');
+    expect(weekOf('2027-01-01')).toBe('2026-12-28');
     for (const monday of ['2026-11-23', '2026-03-30', '2026-10-26', '2026-07-06']) {
-      expect(dueWeek(at(`${monday}T06:59:59Z`))).toBe(weekOf(new Date(Date.parse(monday) - 1)));
-      expect(dueWeek(at(`${monday}T07:00:00Z`))).toBe(monday);
-      expect(dueWeek(new Date(Date.parse(monday) + 7 * 86_400_000))).toBe(monday);
+      expect(dueWeek('UTC', at(`${monday}T06:59:59Z`))).toBe(back(monday, 7));
+      expect(dueWeek('UTC', at(`${monday}T07:00:00Z`))).toBe(monday);
+      expect(dueWeek('UTC', new Date(Date.parse(monday) + 7 * 86_400_000))).toBe(monday);
     }
   });
 });
@@ -166,6 +167,7 @@ describe('The weekly digest', () => {
       strip: {
         start: '2026-03-02',
         end: '2026-03-08',
+        time_zone: 'UTC',
         mentioned: { ...rate(60, 90), previous: 0.69, change: noise },
         cited: { ...rate(50, 90), previous: 0.4, change: up },
       } as Strip,
@@ -178,7 +180,7 @@ describe('The weekly digest', () => {
     expect(mail?.paragraphs).toEqual([
       'acme.example: Performance is 61% (n 90), up 19 points from a week ago, beyond noise. 3 pages went live. 40 visits came from AI assistants.',
     ]);
-    expect(mail?.note).toMatch(/Mentioned and Cited from the answers of March 2\W+8\./);
+    expect(mail?.note).toMatch(/Mentioned and Cited from the answers of March 2\W+8 \(UTC\)\./);
     expect(mail?.figures).toEqual([
       { label: 'Performance', value: '61%', note: 'up 19 points from a week ago, beyond noise · n 90' },
       { label: 'Mentioned', value: '67%', note: '−2 points from a week ago, within noise · n 90' },
@@ -286,5 +288,5 @@ it('A host counts as lost when its records or certificate are wrong, not when a 
 
 /** The Monday (YYYY-MM-DD) of the next digest; on a Monday before 7:00 it is the same day. */
 function mondayAfter(moment: Date): string {
-  return weekOf(new Date(Date.parse(dueWeek(moment)) + 7 * 86_400_000));
+  return back(dueWeek('UTC', moment), -7);
 }

@@ -1,6 +1,7 @@
 import type { MeasuringFrequency } from '@sightline/contract/company/domains';
 import type { Limits } from '@sightline/contract/company/organizations';
 import { planOf } from '../../company/billing/billing.service.ts';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { Alert } from '../../company/notifications/alerts.queries.ts';
 import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -55,9 +56,10 @@ export async function lookAtWebsite(
   const found = beyondNoise<TopicChange | WebsiteChange>([...changes, ...(website ? [website] : [])], level);
   const topics = found.filter((change) => 'topic_id' in change);
   const newest = ids.toSorted().at(-1);
+  const time_zone = await timeZoneOf(tx, domain_id);
   const alert =
-    scoreAlert(topics) ??
-    (website && newest && found.includes(website) ? websiteAlert(website, newest) : null);
+    scoreAlert(topics, time_zone) ??
+    (website && newest && found.includes(website) ? websiteAlert(website, newest, time_zone) : null);
   if (alert) await raiseAlert(tx, { org_id, domain_id, kind: 'score_changed', ...alert });
 }
 
@@ -77,15 +79,15 @@ const levelOf = (sweeps: number, sweeps_a_week: number) =>
 type ScoreAlert = Pick<Alert, 'key' | 'title' | 'detail' | 'action'>;
 
 /** Small topics can't tell a change each by itself, but may together. */
-const websiteAlert = (change: WebsiteChange, topic_execution_id: string): ScoreAlert => ({
+const websiteAlert = (change: WebsiteChange, topic_execution_id: string, time_zone: string): ScoreAlert => ({
   key: `score:website:${topic_execution_id}`,
   title: websiteTitle(change),
-  detail: websiteDetail(change),
+  detail: websiteDetail(change, time_zone),
   action: { label: 'Open the overview', path: '/overview' },
 });
 
 /** One alert for all of them; null when there are none. */
-function scoreAlert(changes: readonly TopicChange[]): ScoreAlert | null {
+function scoreAlert(changes: readonly TopicChange[], time_zone: string): ScoreAlert | null {
   const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
   const sorted = changes.toSorted((one, other) => size(other) - size(one));
   const [first] = sorted;
@@ -94,7 +96,7 @@ function scoreAlert(changes: readonly TopicChange[]): ScoreAlert | null {
   return {
     key: `score:${first.topic_execution_id}`,
     title: changeTitle(sorted),
-    detail: changeDetail(sorted),
+    detail: changeDetail(sorted, time_zone),
     action:
       sorted.length === 1
         ? { label: 'See what changed', path }

@@ -88,3 +88,24 @@ async function hostOf(domain_id: string) {
   const { rows } = await runText(app.ctx.db, 'select host from domains where id = $1', [domain_id]);
   return (rows[0] as { host: string }).host;
 }
+
+it('A script is silent for whole days of the website’s time zone, and is looked at when its day begins', async () => {
+  const at = await openTrackedDomain(app);
+  const { domain_id } = at.person;
+  const changes = "script_seen_at = now(), time_zone = 'Pacific/Auckland'";
+  await runText(app.ctx.db, `update domains set ${changes} where id = $1`, [domain_id]);
+  // Noon of UTC is one o’clock of the next day there; the 18th is the last one with a view.
+  const views = [-8, -9, -15, -16].flatMap((day) =>
+    Array.from({ length: 20 }, (_, place) => at.see(`visitor ${day} ${place}`, day * DAY + place)),
+  );
+  await at.happen(...views, at.see('the last', -3 * DAY));
+  await look('2026-11-20T10:55:00Z');
+  expect(await alertsOf(domain_id)).toEqual([]);
+  await look('2026-11-20T11:05:00Z');
+  expect(await alertsOf(domain_id)).toMatchObject([
+    {
+      title: expect.stringContaining('has sent nothing since 2026-11-18'),
+      detail: expect.stringContaining('2 whole days (Auckland time) without a page view'),
+    },
+  ]);
+});

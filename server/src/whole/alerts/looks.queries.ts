@@ -1,7 +1,7 @@
 import type { MeasuringFrequency } from '@sightline/contract/company/domains';
 import type { DnsCheck } from '@sightline/contract/publishing/hosting';
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 /** Executions that ended earlier are no longer news; every worker would have been away for days. */
 const NEWS = sql`interval '3 days'`;
@@ -177,14 +177,24 @@ export interface DailyLook {
   host: string;
 }
 
-/** Personalized websites that were not checked today. */
-export function listDailyLooks(db: Db, day: string, limit: number) {
+/** Time zones of personalized websites. */
+export async function listLookZones(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ time_zone: string }>`select distinct time_zone from domains where selected_personalization`,
+  );
+  return rows.map(({ time_zone }) => time_zone);
+}
+
+/** Personalized websites that were not checked on the day that it is in their time zone. */
+export function listDailyLooks(db: Db, days: readonly { time_zone: string; today: string }[], limit: number) {
   return many(
     db,
     sql<DailyLook>`select d.id as domain_id, d.org_id, d.host from domains d
       join organizations o on o.id = d.org_id and o.sample is null
+      join jsonb_to_recordset(${json(days)}) as z(time_zone text, today date) on z.time_zone = d.time_zone
       left join daily_looks l on l.domain_id = d.id
-      where d.selected_personalization and d.script_seen_at is not null and (l.day is null or l.day < ${day}::date)
+      where d.selected_personalization and d.script_seen_at is not null and (l.day is null or l.day < z.today)
       order by l.day nulls first, d.id limit ${limit}`,
   );
 }

@@ -39,14 +39,19 @@ export function changeTitle(changes: readonly TopicChange[]): string {
 }
 
 /** A line for each topic, with the basis of its verdict. */
-export function changeDetail(changes: readonly TopicChange[]): string {
-  const lines = changes.slice(0, MAX_TOLD).map((change) => changeLine(change, changes.length > 1));
+export function changeDetail(changes: readonly TopicChange[], time_zone: string): string {
+  const isNamed = changes.length > 1;
+  const lines = changes.slice(0, MAX_TOLD).map((change) => changeLine(change, isNamed, time_zone));
   const rest = changes.length - lines.length;
   return [...lines, ...(rest > 0 ? [`And ${countText(rest, 'more topic')}.`] : [])].join('\n');
 }
 
-export function changeLine({ topic_text, before, after, comparison }: TopicChange, named: boolean): string {
-  return `${named ? `“${topic_text}”: ` : ''}${percentText(after.share)} (n ${after.n}), before ${percentText(before.share)} (n ${before.n}). ${basisOf(comparison)}`;
+export function changeLine(
+  { topic_text, before, after, comparison }: TopicChange,
+  named: boolean,
+  time_zone: string,
+): string {
+  return `${named ? `“${topic_text}”: ` : ''}${percentText(after.share)} (n ${after.n}), before ${percentText(before.share)} (n ${before.n}). ${basisOf(comparison, time_zone)}`;
 }
 
 /** All topics together, when none of them changed by itself. */
@@ -54,8 +59,8 @@ export function websiteTitle({ before, after, comparison }: WebsiteChange): stri
   return `Performance went ${comparison.verdict} to ${percentText(after.share)} over all topics, from ${percentText(before.share)}`;
 }
 
-export const websiteDetail = ({ comparison, topics }: WebsiteChange): string =>
-  `${togetherText(topics)} ${basisOf(comparison)}`;
+export const websiteDetail = ({ comparison, topics }: WebsiteChange, time_zone: string): string =>
+  `${togetherText(topics)} ${basisOf(comparison, time_zone)}`;
 
 /** Where all topics together changed though none of these did by itself. */
 export const togetherText = (topics: number): string =>
@@ -63,10 +68,12 @@ export const togetherText = (topics: number): string =>
     ? 'The topic doesn’t show it by itself; together with earlier runs of the others it does.'
     : `None of ${countText(topics, 'topic')} changed significantly by itself, but together they did.`;
 
-function basisOf({ difference, low, high, pairs, since, reason }: Comparison): string {
+function basisOf(comparison: Comparison, timeZone: string): string {
+  const { difference, low, high, pairs, since, reason } = comparison;
   const interval = low === null || high === null ? '' : `, 95% interval ${points(low)} to ${points(high)}`;
-  const day = since === null ? '' : ` since ${DAY.format(new Date(since))}`;
+  const day = since === null ? '' : ` since ${dayText(new Date(since), timeZone)}`;
   return `On the ${countText(pairs, 'pair')} of prompt and assistant measured before and after: ${points(difference ?? 0)} points${day}${interval}.${reason ? ` ${reason}` : ''}`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayText = (at: Date, timeZone: string) =>
+  at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });

@@ -1,9 +1,11 @@
-import { digestTime, dueWeek } from '../../company/notifications/digest-week.service.ts';
+import { knownZone } from '@sightline/contract/time-zones';
+import { dueWeek, sendingTime } from '../../company/notifications/digest-week.service.ts';
 import { unsubscribeUrl } from '../../company/notifications/email-links.service.ts';
 import { linkTo } from '../../company/notifications/raise-alert.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { back } from '../../platform/day-range.ts';
 import { queueEmail } from '../../platform/mail/send-email.ts';
-import { listDueOrganizations, listDuePeople, markDigest } from './digest.queries.ts';
+import { listDigestZones, listDueOrganizations, listDuePeople, markDigest } from './digest.queries.ts';
 import { weekOfWebsites } from './digest-facts.ts';
 import { workThrough } from './work-through.ts';
 import { writeDigest } from './write-digest.ts';
@@ -11,22 +13,38 @@ import { writeDigest } from './write-digest.ts';
 const BATCH_SIZE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Writes the week's digest to everyone not yet considered for it, on any day. */
+/** Writes the week's digest to everyone not yet considered for it, on any day, where it is Monday 7:00 or later. */
 export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const week = dueWeek(ctx.now());
-  const before = digestTime(week);
+  for (const time_zone of await listDigestZones(ctx.db)) await sendInZone(ctx, time_zone, signal);
+}
+
+interface DueDigest {
+  week: string;
+  /** When it is sent. */
+  at: Date;
+  /** When the former one was. */
+  since: Date;
+}
+
+async function sendInZone(ctx: Ctx, time_zone: string, signal: AbortSignal) {
+  const zone = knownZone(time_zone);
+  const week = dueWeek(zone, ctx.now());
+  const due = { week, at: sendingTime(zone, week), since: sendingTime(zone, back(week, 7)) };
   for (let after = FIRST; !signal.aborted; ) {
-    const organizations = await listDueOrganizations(ctx.db, { week, before, after, limit: BATCH_SIZE });
-    await workThrough(ctx, organizations, signal, ({ org_id }) => sendToOrganization(ctx, org_id, week));
+    const of = { time_zone, week, before: due.at, after, limit: BATCH_SIZE };
+    const organizations = await listDueOrganizations(ctx.db, of);
+    await workThrough(ctx, organizations, signal, ({ org_id }) => sendToOrganization(ctx, org_id, due));
     const last = organizations.at(-1);
     if (!last) return;
     after = last.org_id;
   }
 }
 
-async function sendToOrganization(ctx: Ctx, org_id: string, week: string) {
-  const people = await listDuePeople(ctx.db, { week, before: digestTime(week), org_id });
-  const weeks = people.some(({ wants }) => wants) ? await weekOfWebsites(ctx, org_id, week) : [];
+async function sendToOrganization(ctx: Ctx, org_id: string, due: DueDigest) {
+  const { week, at, since } = due;
+  const people = await listDuePeople(ctx.db, { week, before: at, org_id });
+  const span = { week, from: since, to: at };
+  const weeks = people.some(({ wants }) => wants) ? await weekOfWebsites(ctx, org_id, span) : [];
   const digest = writeDigest(weeks, (domain_id, path) =>
     linkTo(ctx, { domain_id, action: { label: '', path } }),
   );

@@ -1,3 +1,4 @@
+import { zoneText } from '@sightline/contract/time-zones';
 import type { Email } from '../../platform/mail/email.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import type { WebsiteWeek } from './digest-facts.ts';
@@ -31,7 +32,7 @@ export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Dige
     figures: told.flatMap((week) => figuresOf(week, isOne)),
     sections: told.flatMap((week) => sectionsOf(week, isOne, linkTo)),
     action: { label: 'Open the overview', url: linkTo(first.domain_id, '/overview') },
-    note: `Performance is from the newest runs, Mentioned and Cited from the answers of ${daysText(first.strip)}. Changes are on prompts asked in both weeks; “within noise” means they could be chance. n is the number of answers.`,
+    note: `Performance is from the newest runs, Mentioned and Cited from the answers of ${daysText(first.strip)} (${zoneText(first.strip.time_zone)}). Changes are on prompts asked in both weeks; “within noise” means they could be chance. n is the number of answers.`,
   };
 }
 
@@ -82,13 +83,13 @@ function figuresOf({ host, performance, strip }: WebsiteWeek, isOne: boolean): F
 }
 
 function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[] {
-  const { domain_id, host, performance, published, first_visits, visits, next } = week;
+  const { domain_id, host, published, first_visits, visits, next } = week;
   const link = (path: string) => linkTo(domain_id, path);
   const page = (slug: string) => link(`/content?slug=${encodeURIComponent(slug)}`);
   const more = (shown: number, total: number, path: string) =>
     total > shown ? [{ text: `And ${total - shown} more`, url: link(path) }] : [];
   const sections: Section[] = [
-    { heading: 'Topics that moved', items: topicItems(performance, link) },
+    { heading: 'Topics that moved', items: topicItems(week, link) },
     {
       heading: 'New pages',
       items: [
@@ -114,7 +115,7 @@ function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[
     .map((section) => (isOne ? section : { ...section, heading: `${host}: ${section.heading}` }));
 }
 
-function topicItems(performance: WebsiteWeek['performance'], link: (path: string) => string) {
+function topicItems({ performance, strip: { time_zone } }: WebsiteWeek, link: (path: string) => string) {
   // A first measurement is not a change.
   if (!performance || performance.measured === 0 || performance.performance.before.share === null) return [];
   const { moved } = performance;
@@ -128,7 +129,7 @@ function topicItems(performance: WebsiteWeek['performance'], link: (path: string
     return [{ text, url: link('/topic-analysis') }];
   }
   const items = moved.slice(0, MAX_TOPICS).map((change) => ({
-    text: changeLine(change, true),
+    text: changeLine(change, true, time_zone),
     url: link(`/topic-analysis/topic/${change.topic_id}/execution/${change.topic_execution_id}`),
   }));
   const rest = moved.length - items.length;

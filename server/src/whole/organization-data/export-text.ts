@@ -60,7 +60,7 @@ Exported ${at.toISOString()}.
 
 HOW TO READ IT
 Files ending in .csv open in any spreadsheet; files ending in .ndjson hold one JSON object per line.
-Each website has its own folder. Times are in UTC (ISO 8601). Empty means unknown or not yet set.
+Each website has its own folder. Times are in UTC (ISO 8601), days by its time zone. Empty means unknown or not yet set.
 Lists in .csv files are separated by "; ". Text that a spreadsheet would run as a formula begins with
 an apostrophe there; phone numbers do not. Columns are separated by commas, or, if your browser's first
 language writes 0,5 instead of 0.5, by semicolons, with numbers as in that language.

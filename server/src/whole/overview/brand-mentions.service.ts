@@ -1,5 +1,6 @@
 import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
 import type { MentionEvidence, Mentions } from '@sightline/contract/whole/overview';
+import { askedDays } from '../../company/domains/domains.service.ts';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { sumAnswers, sumPairMarks } from '../../measuring/executions/answer-sums.queries.ts';
 import {
@@ -10,7 +11,7 @@ import {
   sumPromptMentions,
 } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
-import { type DayRange, dayRange, type WantedDays } from '../../platform/day-range.ts';
+import { rangeKey, type WantedDays, type ZonedDays } from '../../platform/day-range.ts';
 import { assertCursor } from '../../platform/db/list-part.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
@@ -30,10 +31,10 @@ export async function getMentions(
   { rates = false, ...wanted }: WantedDays & { rates?: boolean },
 ): Promise<Mentions> {
   const { domain_id } = ctx;
-  const days = dayRange(wanted, ctx.now());
+  const days = await askedDays(ctx, wanted);
   const tracked = await listTracked(ctx, domain_id);
   const version = `${await workspaceVersion(ctx, domain_id)}/${JSON.stringify(tracked.map(({ id, name }) => [id, name]))}`;
-  return tables(`${domain_id}/${days.start}/${days.end}/${rates}`, version, async () => {
+  return tables(`${domain_id}/${rangeKey(days)}/${rates}`, version, async () => {
     const table = await computeMentions(ctx, days, tracked);
     return rates ? withRates(ctx, table, tracked) : table;
   });
@@ -41,7 +42,7 @@ export async function getMentions(
 
 async function computeMentions(
   ctx: ReadCtx,
-  days: DayRange,
+  days: ZonedDays,
   tracked: readonly BrandRow[],
 ): Promise<Mentions> {
   const of = { domain_id: ctx.domain_id, ...days };
@@ -55,7 +56,8 @@ async function computeMentions(
 }
 
 async function withRates(ctx: ReadCtx, table: Mentions, tracked: readonly BrandRow[]): Promise<Mentions> {
-  const of = { domain_id: ctx.domain_id, start: table.start, end: table.end };
+  const { start, end, time_zone } = table;
+  const of = { domain_id: ctx.domain_id, start, end, time_zone };
   const [pairs, found] = await Promise.all([
     sumPairMarks(ctx.db, { ...of, since: of.start }),
     sumPromptMentions(ctx.db, of),
@@ -99,7 +101,7 @@ export async function getMentionEvidence(
     ...wanted
   }: WantedDays & { assistant: string; brand_id: string; cursor?: string | undefined },
 ): Promise<MentionEvidence> {
-  const days = dayRange(wanted, ctx.now());
+  const days = await askedDays(ctx, wanted);
   const of = { domain_id: ctx.domain_id, assistant, brand_id };
   if (cursor !== undefined) assertCursor(await hasMentions(ctx.db, of, cursor));
   const { next_cursor, prompts } = await listMentioningPrompts(ctx.db, {

@@ -1,6 +1,7 @@
 import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/funnel';
+import { askedDays } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
-import { dayRange, type WantedDays } from '../../platform/day-range.ts';
+import type { WantedDays } from '../../platform/day-range.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
@@ -9,12 +10,12 @@ import { type FunnelDays, listFetchedPaths, listMentioningExecutions, sumFetches
 import { assistantOfBot } from './funnel-assistants.ts';
 
 /** What a figure of the funnel was counted from; empty for an unknown assistant. */
-export function getFunnelEvidence(
+export async function getFunnelEvidence(
   ctx: DomainCtx,
   wanted: WantedDays & { assistant: string; stage: FunnelStage },
 ): Promise<FunnelEvidence> {
   const { assistant, stage } = wanted;
-  const of = { domain_id: ctx.domain_id, ...dayRange(wanted, ctx.now()) };
+  const of = { domain_id: ctx.domain_id, ...(await askedDays(ctx, wanted)) };
   if (stage === 'answers') return answersOf(ctx, { ...of, assistant });
   if (stage === 'fetches') return fetchesOf(ctx, { ...of, assistant });
   return arrivalsOf(ctx, { ...of, assistant, converting: stage === 'conversions' });

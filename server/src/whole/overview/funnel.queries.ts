@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DayRange } from '../../platform/day-range.ts';
+import { spanOf, type ZonedDays } from '../../platform/day-range.ts';
 import { type Db, many, one } from '../../platform/db/database.ts';
 import { FILES } from './bot-visits.queries.ts';
 
-export interface FunnelDays extends DayRange {
+export interface FunnelDays extends ZonedDays {
   domain_id: string;
 }
 
@@ -42,9 +42,10 @@ export interface AnsweredPrompt {
 
 /** Executions of prompts with answers that mention the brand, the newest first, and how many there are. */
 export async function listMentioningExecutions(db: Db, of: FunnelDays & { assistant: string }) {
+  const { from, to } = spanOf(of);
   const which = sql`prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
       where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned > 0
-        and ${within(sql`e.created_at`, of)}`;
+        and e.created_at >= ${from} and e.created_at < ${to}`;
   const items = await many(
     db,
     sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.n, coalesce(e.finished_at, e.created_at) as at
@@ -82,7 +83,3 @@ export async function listFetchedPaths(db: Db, of: FunnelDays & { bots: readonly
   );
   return { items, total };
 }
-
-/** Days are UTC, like all sums. */
-const within = (at: ReturnType<typeof sql>, { start, end }: DayRange) =>
-  sql`${at} >= ${start}::date::timestamp at time zone 'UTC' and ${at} < (${end}::date + 1)::timestamp at time zone 'UTC'`;

@@ -1,9 +1,10 @@
 import { ASKED_PLATFORMS, isAsked, shownAssistants } from '@sightline/contract/known-assistants';
 import type { Funnel } from '@sightline/contract/whole/funnel';
+import { askedDays } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
 import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
-import { type DayRange, dayRange, type WantedDays } from '../../platform/day-range.ts';
+import type { WantedDays } from '../../platform/day-range.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { findWays, sumFetches } from './funnel.queries.ts';
@@ -13,7 +14,7 @@ import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
  * Four figures for each assistant; those that can be asked come first, then the others by number of reads or visits.
  */
 export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Funnel> {
-  const days: DayRange = dayRange(wanted, ctx.now());
+  const days = await askedDays(ctx, wanted);
   const of = { domain_id: ctx.domain_id, ...days };
   const [answers, fetches, arrivals, ways] = await Promise.all([
     sumAnswers(ctx.db, of),

@@ -9,7 +9,7 @@ import { sendDueReports } from '../reports/send-reports.ts';
 
 const DAY_MS = 86_400_000;
 /** A Monday, 7:00 UTC, with some days before today. */
-const MONDAY = Date.parse(`${dueWeek(new Date(Date.now() - 7 * DAY_MS))}T07:00:00Z`);
+const MONDAY = Date.parse(`${dueWeek('UTC', new Date(Date.now() - 7 * DAY_MS))}T07:00:00Z`);
 const signal = new AbortController().signal;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const WEEK = `start=${dayOf(MONDAY - 7 * DAY_MS)}&end=${dayOf(MONDAY - DAY_MS)}`;

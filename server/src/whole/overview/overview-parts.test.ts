@@ -5,9 +5,9 @@ import { dayRange, daysOf } from '../../platform/day-range.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { competitorStats } from './competitor-stats.ts';
 import { countBotVisits } from './count-bot-visits.ts';
-import { performanceSeries } from './performance-series.ts';
+import { performanceSeries as seriesOf } from './performance-series.ts';
 
-const TODAY = new Date('2026-03-31T23:30:00Z');
+const TODAY = '2026-03-31';
 
 describe('The days of a range', () => {
   it('[A-OVER-13, A-OVER-14, A-OVER-15, A-CONST-24] A range covers 7, 30 or 365 days up to today', () => {
@@ -70,6 +70,7 @@ it('[A-ENT-39] Crawler visits are counted for every day and bot, with the verifi
 });
 
 describe('Performance over all topics', () => {
+  const performanceSeries = (runs: readonly TopicScore[], time_zone = 'UTC') => seriesOf(runs, time_zone);
   const run = (topic_id: string, at: string, total: number, pairs: number, model = 'gpt-a'): TopicScore => ({
     topic_id,
     created_at: `${at}:00Z`,
@@ -79,7 +80,6 @@ describe('Performance over all topics', () => {
   });
   const told = (...runs: TopicScore[]) =>
     performanceSeries(runs).map(({ score, comparable, change }) => [score, comparable, change]);
-
   it('Performance uses each topic’s last measurement and weighs every prompt on every assistant alike', () => {
     const series = performanceSeries([
       run('a', '2026-03-01T08:00', 1, 2),

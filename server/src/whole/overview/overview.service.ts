@@ -1,12 +1,14 @@
+import { dayIn } from '@sightline/contract/time-zones';
 import type { BotVisits } from '@sightline/contract/whole/crawler-visits';
 import type { CompetitorStats, OverviewMetrics } from '@sightline/contract/whole/overview';
+import { askedDays, timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { assertExecution } from '../../measuring/executions/executions.service.ts';
 import { overallPerformance, topicScores } from '../../measuring/executions/performance.service.ts';
 import { newestSweep, sweepOf } from '../../measuring/executions/sweep.service.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { getTopicRow } from '../../measuring/topics/topics.service.ts';
-import { dayRange, daysOf, type WantedDays } from '../../platform/day-range.ts';
+import { daysOf, type WantedDays } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
@@ -22,20 +24,21 @@ const overviews = createVersionedMemo<OverviewMetrics>(100);
 const stats = createVersionedMemo<CompetitorStats[]>(500);
 
 export async function getOverview(ctx: ReadCtx): Promise<OverviewMetrics> {
-  const today = ctx.now().toISOString().slice(0, 10);
-  const version = `${today}/${await workspaceVersion(ctx, ctx.domain_id)}`;
-  return overviews(ctx.domain_id, version, () => computeOverview(ctx));
+  const time_zone = await timeZoneOf(ctx, ctx.domain_id);
+  const today = dayIn(time_zone, ctx.now());
+  const version = `${time_zone}/${today}/${await workspaceVersion(ctx, ctx.domain_id)}`;
+  return overviews(ctx.domain_id, version, () => computeOverview(ctx, time_zone));
 }
 
-async function computeOverview(ctx: ReadCtx): Promise<OverviewMetrics> {
+async function computeOverview(ctx: ReadCtx, time_zone: string): Promise<OverviewMetrics> {
   const since = new Date(ctx.now().getTime() - HISTORY_MS);
   const overall = await overallPerformance(ctx, ctx.domain_id);
-  const series = performanceSeries(await topicScores(ctx, ctx.domain_id, since));
+  const series = performanceSeries(await topicScores(ctx, ctx.domain_id, since), time_zone);
   return { overall_avg: overall.share, overall, series };
 }
 
 export async function getBotVisits(ctx: DomainCtx, wanted: WantedDays): Promise<BotVisits> {
-  const range = dayRange(wanted, ctx.now());
+  const range = await askedDays(ctx, wanted);
   const rows = await listBotDays(ctx.db, ctx.domain_id, range);
   const llms_txt = await countLlmsTxt(ctx.db, ctx.domain_id, range);
   return {

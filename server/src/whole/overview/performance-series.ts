@@ -1,4 +1,5 @@
 import { isAsked } from '@sightline/contract/known-assistants';
+import { dayIn } from '@sightline/contract/time-zones';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { TopicScore } from '../../measuring/executions/performance.service.ts';
 
@@ -29,9 +30,9 @@ const CHANGES = ['cut_short', 'topics', 'prompts', 'models', 'assistants', 'unan
  * One point for each day on which a topic had a run or was removed: the mean of the last scores of the topics there
  * were. Null when no topic has a score.
  */
-export function performanceSeries(executions: readonly TopicScore[]): Point[] {
+export function performanceSeries(executions: readonly TopicScore[], time_zone: string): Point[] {
   const standings = new Map<string, Standing>();
-  const days = Map.groupBy(happenings(scored(executions)), ({ at }) => at.slice(0, 10));
+  const days = Map.groupBy(happenings(scored(executions)), ({ at }) => dayIn(time_zone, new Date(at)));
   let before: number | null = null;
   let hasBegun = false;
   return [...days.values()].flatMap((ofDay) => {

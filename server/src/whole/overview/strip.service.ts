@@ -1,4 +1,6 @@
+import { dayIn } from '@sightline/contract/time-zones';
 import type { Strip } from '@sightline/contract/whole/overview';
+import { askedDays } from '../../company/domains/domains.service.ts';
 import type { ReadCtx } from '../../context.ts';
 import {
   type PairMarkSums,
@@ -10,11 +12,11 @@ import type { PromptMarks } from '../../measuring/scoring/pooled-interval.servic
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import {
   type DayRange,
-  dayRange,
-  FIRST_DAY,
   inRange,
   rangeBefore,
+  rangeKey,
   type WantedDays,
+  type ZonedDays,
 } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
@@ -31,21 +33,21 @@ const figures = createVersionedMemo<OfAnswers>(300);
 
 /** What the overview begins with: five figures of a range, each beside that of the range before. */
 export async function getStrip(ctx: ReadCtx, wanted: WantedDays): Promise<Strip> {
-  const range = dayRange(wanted, ctx.now());
+  const range = await askedDays(ctx, wanted);
   const [ofAnswers, ofVisits] = await Promise.all([answerFigures(ctx, range), visitFigures(ctx, range)]);
   return { ...range, before: rangeBefore(range), ...ofAnswers, ...ofVisits };
 }
 
-async function answerFigures(ctx: ReadCtx, range: DayRange): Promise<OfAnswers> {
+async function answerFigures(ctx: ReadCtx, range: ZonedDays): Promise<OfAnswers> {
   const version = await workspaceVersion(ctx, ctx.domain_id);
-  return figures(`${ctx.domain_id}/${range.start}/${range.end}`, version, () => computeAnswers(ctx, range));
+  return figures(`${ctx.domain_id}/${rangeKey(range)}`, version, () => computeAnswers(ctx, range));
 }
 
-async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers> {
+async function computeAnswers(ctx: ReadCtx, range: ZonedDays): Promise<OfAnswers> {
   const brands = await listTracked(ctx, ctx.domain_id);
   const own = brands.find(({ role }) => role === 'own')?.id;
   const tracked = new Set(brands.map(({ id }) => id));
-  const both = { domain_id: ctx.domain_id, start: rangeBefore(range).start, end: range.end };
+  const both = { domain_id: ctx.domain_id, ...range, start: rangeBefore(range).start };
   const [days, mentions, pairs] = await Promise.all([
     sumMarkDays(ctx.db, both),
     sumMentionDays(ctx.db, both),
@@ -95,14 +97,15 @@ const modelsOf = (pairs: readonly PairMarkSums[], platform: string) =>
     .sort()
     .join(' ');
 
-async function visitFigures(ctx: ReadCtx, range: DayRange): Promise<OfVisits> {
+async function visitFigures(ctx: ReadCtx, range: ZonedDays): Promise<OfVisits> {
   const { domain_id } = ctx;
   const store = figuresOf(ctx);
-  const [days, views] = await Promise.all([
-    store.assistantDays({ domain_id, start: rangeBefore(range).start, end: range.end }),
-    store.viewDays(domain_id, FIRST_DAY),
+  const [days, first] = await Promise.all([
+    store.assistantDays({ domain_id, ...range, start: rangeBefore(range).start }),
+    store.firstVisit(domain_id),
   ]);
-  const since = views[0]?.day ?? days[0]?.day ?? (await trackedToday(ctx));
+  const begun = first === null ? await trackedNow(ctx) : new Date(first);
+  const since = begun && dayIn(range.time_zone, begun);
   const converts =
     since !== null &&
     (days.some(({ conversions }) => conversions > 0) || (await rulesOf(ctx, domain_id)).length > 0);
@@ -120,8 +123,8 @@ async function visitFigures(ctx: ReadCtx, range: DayRange): Promise<OfVisits> {
   };
 }
 
-/** Today, if the script has been seen and no view is summed up yet. */
-async function trackedToday(ctx: ReadCtx): Promise<string | null> {
+/** Now, if the script has been seen and no visit is summed up yet. */
+async function trackedNow(ctx: ReadCtx): Promise<Date | null> {
   const { tracked } = await findWays(ctx.db, ctx.domain_id);
-  return tracked ? ctx.now().toISOString().slice(0, 10) : null;
+  return tracked ? ctx.now() : null;
 }

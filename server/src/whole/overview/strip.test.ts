@@ -37,7 +37,13 @@ it('Before anything is measured the strip and the table of brands know nothing, 
     visits: { count: null, previous: null, points: [] },
     conversions: { count: null, previous: null, points: [] },
   });
-  expect(await mentions()).toEqual({ start: '2026-11-15', end: '2026-11-21', assistants: [], brands: [] });
+  expect(await mentions()).toMatchObject({
+    start: '2026-11-15',
+    time_zone: 'UTC',
+    end: '2026-11-21',
+    assistants: [],
+    brands: [],
+  });
   expect(await voice()).toMatchObject({ start: '2026-11-15', end: '2026-11-21', points: [], others: null });
 });
 

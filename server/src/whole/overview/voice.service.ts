@@ -1,9 +1,16 @@
 import type { Voice } from '@sightline/contract/whole/voice';
+import { askedDays } from '../../company/domains/domains.service.ts';
 import type { ReadCtx } from '../../context.ts';
 import type { AnswersAmong } from '../../measuring/executions/answers-among.queries.ts';
 import { type MentionDay, sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
-import { type DayRange, dayRange, partsOf, type WantedDays } from '../../platform/day-range.ts';
+import {
+  type DayRange,
+  partsOf,
+  rangeKey,
+  type WantedDays,
+  type ZonedDays,
+} from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
@@ -16,12 +23,12 @@ export async function getVoice(
   { assistant, topic_id, competitors, ...wanted }: WantedDays & AnswersAmong & { competitors: number },
 ): Promise<Voice> {
   const { domain_id } = ctx;
-  const range = dayRange(wanted, ctx.now());
+  const range = await askedDays(ctx, wanted);
   const among = { assistant, topic_id };
   const tracked = await listTracked(ctx, domain_id);
   const version = `${await workspaceVersion(ctx, domain_id)}/${JSON.stringify(tracked.map(({ id, name }) => [id, name]))}`;
   return kept(
-    `${domain_id}/${range.start}/${range.end}/${assistant}/${topic_id}/${competitors}`,
+    `${domain_id}/${rangeKey(range)}/${assistant}/${topic_id}/${competitors}`,
     version,
     async () => ({
       ...range,
@@ -43,7 +50,7 @@ export function voiceOf(
   days: readonly MentionDay[],
   tracked: readonly Pick<BrandRow, 'id' | 'name' | 'role'>[],
   most: number,
-): Omit<Voice, keyof DayRange> {
+): Omit<Voice, keyof ZonedDays> {
   const parts = partsOf(range);
   const counts = new Map(tracked.map(({ id }) => [id, parts.map(() => 0)]));
   for (const { day, brand_id, answers } of days) {

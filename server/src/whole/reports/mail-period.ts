@@ -1,14 +1,8 @@
-import { dueWeek } from '../../company/notifications/digest-week.service.ts';
-
-const HOUR_MS = 3_600_000;
-const MAIL_HOUR = 7;
+import { dueDay, dueWeek } from '../../company/notifications/digest-week.service.ts';
 
 /**
- * First day of the week or month whose emails are due: from Monday or the first, 7:00 UTC, until the next one. A late
+ * First day of the week or month whose emails are due: from Monday or the first, 7:00 there, until the next one. A late
  * email is better than none, and of several missed periods only the last one counts.
  */
-export function duePeriod(every: 'week' | 'month', at: Date): string {
-  if (every === 'week') return dueWeek(at);
-  const then = new Date(at.getTime() - MAIL_HOUR * HOUR_MS);
-  return `${then.toISOString().slice(0, 7)}-01`;
-}
+export const duePeriod = (every: 'week' | 'month', time_zone: string, at: Date): string =>
+  every === 'week' ? dueWeek(time_zone, at) : `${dueDay(time_zone, at).slice(0, 7)}-01`;

@@ -1,6 +1,8 @@
 import { ASKED_PLATFORMS, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
+import { dayIn } from '@sightline/contract/time-zones';
 import type { SharedReport } from '@sightline/contract/whole/reports';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { Ctx, ReadCtx } from '../../context.ts';
 import { getCitedSites } from '../../measuring/citations/citations.service.ts';
 import { getTopicExecution, listTopicExecutionsOf } from '../../measuring/executions/executions.service.ts';
@@ -10,7 +12,7 @@ import {
 } from '../../measuring/suggestions/suggestions.service.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { getTopicRow, listTopics } from '../../measuring/topics/topics.service.ts';
-import { type DayRange, dayRange } from '../../platform/day-range.ts';
+import { dayRange, rangeKey, type ZonedDays } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { getOwnBrand } from '../../understanding/brands/brands.service.ts';
 import { getMentions } from '../overview/brand-mentions.service.ts';
@@ -29,18 +31,19 @@ const MAX_NEXT = 5;
 /** However often a link is read, its figures are computed once a minute. */
 const reports = createVersionedMemo<SharedReport>(200);
 
-type Parts = Omit<SharedReport, 'brand' | 'host' | 'about' | 'start' | 'end' | 'at' | 'expires_at'>;
+type Parts = Omit<SharedReport, 'brand' | 'host' | 'about' | keyof ZonedDays | 'at' | 'expires_at'>;
 
 /** A report's figures as they are now, over days that end with that of `until`. */
 export async function readReport(ctx: Ctx, report: SharedRow, until = ctx.now()): Promise<SharedReport> {
   const inside: ReadCtx = { ...ctx, domain_id: report.domain_id };
   const minute = Math.floor(ctx.now().getTime() / MINUTE_MS);
   const version = `${minute}/${await workspaceVersion(ctx, report.domain_id)}`;
-  const days = dayRange({ range: report.range }, until);
-  return reports(`${report.id}/${days.end}`, version, () => compute(inside, report, days));
+  const time_zone = await timeZoneOf(ctx, report.domain_id);
+  const days = { ...dayRange({ range: report.range }, dayIn(time_zone, until)), time_zone };
+  return reports(`${report.id}/${rangeKey(days)}`, version, () => compute(inside, report, days));
 }
 
-async function compute(ctx: ReadCtx, report: SharedRow, days: DayRange): Promise<SharedReport> {
+async function compute(ctx: ReadCtx, report: SharedRow, days: ZonedDays): Promise<SharedReport> {
   const { name } = await getOwnBrand(ctx, ctx.domain_id);
   const parts = await partsOf(ctx, report, days);
   return {
@@ -57,13 +60,13 @@ async function compute(ctx: ReadCtx, report: SharedRow, days: DayRange): Promise
 async function partsOf(
   ctx: ReadCtx,
   { about, topic_id, filters }: SharedRow,
-  days: DayRange,
+  days: ZonedDays,
 ): Promise<Parts> {
   if (about === 'analytics') return { ...NOTHING, visits: await sharedVisits(ctx, days, filters) };
   return topic_id ? partsOfTopic(ctx, topic_id, days) : partsOfOverview(ctx, days);
 }
 
-async function partsOfOverview(ctx: ReadCtx, days: DayRange): Promise<Parts> {
+async function partsOfOverview(ctx: ReadCtx, days: ZonedDays): Promise<Parts> {
   const [overview, strip, { assistants, brands }, topics, { items = [] }] = await Promise.all([
     getOverview(ctx),
     getStrip(ctx, days),
@@ -85,7 +88,7 @@ async function partsOfOverview(ctx: ReadCtx, days: DayRange): Promise<Parts> {
   };
 }
 
-async function partsOfTopic(ctx: ReadCtx, topic_id: string, days: DayRange): Promise<Parts> {
+async function partsOfTopic(ctx: ReadCtx, topic_id: string, days: ZonedDays): Promise<Parts> {
   const topic = await getTopicRow(ctx, topic_id);
   const newest = topic.latest_topic_execution_id;
   const all = await listTopicExecutionsOf(ctx, topic_id, { limit: MAX_EXECUTIONS, cursor: null });
@@ -156,8 +159,8 @@ function mentionsOf({ voice_per_platform }: TopicResults): SharedReport['mention
   };
 }
 
-const isWithin = (time: string, { start, end }: DayRange) => {
-  const day = new Date(time).toISOString().slice(0, 10);
+const isWithin = (time: string, { start, end, time_zone }: ZonedDays) => {
+  const day = dayIn(time_zone, new Date(time));
   return day >= start && day <= end;
 };
 

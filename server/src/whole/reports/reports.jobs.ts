@@ -23,7 +23,10 @@ export const printReport = defineJob<Ctx, { report_id: string }>({
   },
 });
 
-/** The first run after Monday, or the first of the month, 7:00 UTC writes all emails; later runs write missed ones. */
+/**
+ * The first run after Monday, or the first of the month, 7:00 in a website's time zone writes its emails; later runs write
+ * missed ones.
+ */
 export const sendReports = defineJob<Ctx, Record<string, never>>({
   name: 'send-reports',
   data: z.object({}),

@@ -126,15 +126,32 @@ export interface DueReport {
   created_at: string;
 }
 
-/** Reports whose emails of this period nobody has looked at, ordered by id from `after` on. */
+/** Time zones of websites with reports that are mailed. */
+export async function listMailZones(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ time_zone: string }>`select distinct d.time_zone from reports r join domains d on d.id = r.domain_id
+      where r.mail_every is not null and r.revoked_at is null`,
+  );
+  return rows.map(({ time_zone }) => time_zone);
+}
+
+/** Reports of a time zone whose emails of this period nobody has looked at, ordered by id from `after` on. */
 export function listDueReports(
   db: Db,
-  of: { every: 'week' | 'month'; period: string; at: Date; after: string; limit: number },
+  of: {
+    time_zone: string;
+    every: 'week' | 'month';
+    period: string;
+    at: Date;
+    after: string;
+    limit: number;
+  },
 ) {
   return many(
     db,
     sql<DueReport>`select r.id, r.domain_id, r.last_mailed_at, r.created_at from reports r
-      join domains d on d.id = r.domain_id
+      join domains d on d.id = r.domain_id and d.time_zone = ${of.time_zone}
       join organizations o on o.id = d.org_id and o.sample is null and o.deleted_at is null
       where r.mail_every = ${of.every} and r.revoked_at is null and r.expires_at > ${of.at}
         and (r.mailed_for is null or r.mailed_for < ${of.period}::date) and r.id > ${of.after}::uuid

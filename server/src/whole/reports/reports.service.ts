@@ -1,5 +1,6 @@
 import type { Report } from '@sightline/contract/whole/reports';
 import { isSampleOrganization } from '../../company/accounts/accounts.service.ts';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import { limitRate } from '../../company/rate-limits/rate-limit.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { getTopicRow } from '../../measuring/topics/topics.service.ts';
@@ -63,7 +64,7 @@ export async function createReport(ctx: DomainCtx, wish: Wish): Promise<Report> 
       mail_every: schedule?.every ?? null,
       recipients: [...new Set(schedule?.recipients)],
       // The first emails come with the next week or month.
-      mailed_for: schedule && duePeriod(schedule.every, at),
+      mailed_for: schedule && duePeriod(schedule.every, await timeZoneOf(tx, domain_id), at),
     });
     tx.log.info({ report_id: id, user_id: tx.user.id }, 'report shared');
     return toReport(tx, await findReportRow(tx.db, { domain_id, id }));

@@ -196,12 +196,17 @@ describe('A report by mail', () => {
       `select to_address, subject, text, html, unsubscribe_url from letters where subject like 'Acme in AI answers%' order by to_address`,
     )) as Record<'to_address' | 'subject' | 'text' | 'html' | 'unsubscribe_url', string>[];
 
-  it('Weekly emails are due from Monday, monthly ones from the first, 7:00 UTC, until the next', () => {
-    const period = (every: 'week' | 'month', time: string) => duePeriod(every, new Date(time));
+  it('Weekly emails are due from Monday, monthly ones from the first, 7:00 in the website’s time zone, until the next', () => {
+    const period = (every: 'week' | 'month', time: string, zone = 'UTC') =>
+      duePeriod(every, zone, new Date(time));
     expect(period('week', '2026-03-09T06:59:00Z')).toBe('2026-03-02');
     expect(period('week', '2026-03-09T07:00:00Z')).toBe('2026-03-09');
     expect(period('month', '2026-04-01T06:59:00Z')).toBe('2026-03-01');
     expect(period('month', '2026-04-01T07:00:00Z')).toBe('2026-04-01');
+    // In summer time, which had begun.
+    expect(period('month', '2026-04-01T13:59:00Z', 'America/Los_Angeles')).toBe('2026-03-01');
+    expect(period('month', '2026-04-01T14:00:00Z', 'America/Los_Angeles')).toBe('2026-04-01');
+    expect(period('week', '2026-03-08T18:00:00Z', 'Pacific/Auckland')).toBe('2026-03-09');
   });
 
   it('Each recipient gets one email a week, whatever is killed or runs twice, and none when nothing was measured or after unsubscribing', async () => {

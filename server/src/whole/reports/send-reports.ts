@@ -1,3 +1,4 @@
+import { knownZone } from '@sightline/contract/time-zones';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { queueEmail } from '../../platform/mail/send-email.ts';
@@ -6,7 +7,14 @@ import { duePeriod } from './mail-period.ts';
 import { printForEmail } from './print-report.ts';
 import { readReport } from './read-report.ts';
 import { leaveUrl, reportPdfUrl, reportUrl } from './report-links.ts';
-import { type DueReport, findSharedRow, listDueReports, markMailed, wasMeasured } from './reports.queries.ts';
+import {
+  type DueReport,
+  findSharedRow,
+  listDueReports,
+  listMailZones,
+  markMailed,
+  wasMeasured,
+} from './reports.queries.ts';
 import { writeReportEmail } from './write-report-email.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,14 +23,21 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Writes the emails of all reports that are mailed and were not looked at for this week or month. */
 export async function sendDueReports(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  for (const every of ['week', 'month'] as const) {
-    const period = duePeriod(every, ctx.now());
-    for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
-      const of = { every, period, at: ctx.now(), after, limit: BATCH_SIZE };
-      const due: DueReport[] = await listDueReports(ctx.db, of);
-      await workThrough(ctx, due, signal, (report) => sendReport(ctx, report, period, signal));
-      after = due.at(-1)?.id;
-    }
+  for (const time_zone of await listMailZones(ctx.db))
+    for (const every of ['week', 'month'] as const) await sendInZone(ctx, { time_zone, every }, signal);
+}
+
+async function sendInZone(
+  ctx: Ctx,
+  which: { time_zone: string; every: 'week' | 'month' },
+  signal: AbortSignal,
+) {
+  const period = duePeriod(which.every, knownZone(which.time_zone), ctx.now());
+  for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
+    const of = { ...which, period, at: ctx.now(), after, limit: BATCH_SIZE };
+    const due: DueReport[] = await listDueReports(ctx.db, of);
+    await workThrough(ctx, due, signal, (report) => sendReport(ctx, report, period, signal));
+    after = due.at(-1)?.id;
   }
 }
 

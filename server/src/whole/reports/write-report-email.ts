@@ -1,5 +1,6 @@
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import type { Rate } from '@sightline/contract/shapes';
+import { zoneText } from '@sightline/contract/time-zones';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import type { Email } from '../../platform/mail/email.ts';
 import { countText } from '../../platform/text/count-text.ts';
@@ -11,12 +12,12 @@ type ReportEmail = Pick<
   'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note' | 'expires_at'
 >;
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayText = (day: string) => DAY.format(new Date(day));
+const dayText = (at: string, timeZone = 'UTC') =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
 
 /** A short summary, the link, and the PDF. */
 export function writeReportEmail(report: SharedReport, links: { url: string; pdf_url: string }): ReportEmail {
-  const { visits, next, expires_at } = report;
+  const { visits, time_zone, next, expires_at } = report;
   return {
     ...(visits ? aboutVisits(report, visits) : aboutAnswers(report)),
     sections: [
@@ -25,19 +26,19 @@ export function writeReportEmail(report: SharedReport, links: { url: string; pdf
       { heading: 'Share it', items: [{ text: 'Download the PDF', url: links.pdf_url }] },
     ],
     action: { label: 'Open the report', url: links.url },
-    note: `Anyone with the link can read the report until ${dayText(expires_at)}.${visits ? '' : ' n is the number of answers behind a figure.'}`,
+    note: `Anyone with the link can read the report until ${dayText(expires_at, time_zone)}.${visits ? '' : ' n is the number of answers behind a figure.'}`,
     expires_at: new Date(expires_at),
   };
 }
 
 function aboutAnswers(report: SharedReport) {
-  const { brand, topic, start, end } = report;
+  const { brand, topic, start, end, time_zone } = report;
   return {
     subject: topic ? `${brand} in AI answers: ${topic}` : `${brand} in AI answers`,
     paragraphs: [
       topic
         ? `How AI assistants answer about ${brand} on “${topic}” in the newest run.`
-        : `How AI assistants answer about ${brand}, from ${dayText(start)} to ${dayText(end)}.`,
+        : `How AI assistants answer about ${brand}, from ${dayText(start)} to ${dayText(end)} (${zoneText(time_zone)}).`,
     ],
     figures: figuresOf(report),
   };
@@ -45,7 +46,10 @@ function aboutAnswers(report: SharedReport) {
 
 type Visits = NonNullable<SharedReport['visits']>;
 
-function aboutVisits({ brand, host, start, end }: SharedReport, { totals, before, filters }: Visits) {
+function aboutVisits(
+  { brand, host, start, end, time_zone }: SharedReport,
+  { totals, before, filters }: Visits,
+) {
   const among = filters.length > 0 ? ' Only visits that match the report’s filters.' : '';
   const figure = (label: string, name: 'visitors' | 'visits' | 'views' | 'converted'): Figure => ({
     label,
@@ -54,7 +58,9 @@ function aboutVisits({ brand, host, start, end }: SharedReport, { totals, before
   });
   return {
     subject: `${brand} website visits`,
-    paragraphs: [`Visits to ${host} from ${dayText(start)} to ${dayText(end)}.${among}`],
+    paragraphs: [
+      `Visits to ${host} from ${dayText(start)} to ${dayText(end)} (${zoneText(time_zone)}).${among}`,
+    ],
     figures: [
       figure('Visitors', 'visitors'),
       figure('Visits', 'visits'),

@@ -35,7 +35,8 @@ export function useSaveOption<Name extends Option>(name: Name) {
       // Other saves may be in flight, so this answer may contain old values for them.
       mergeDomain(sessionStore, { id, [name]: domain[name] });
       const input = { input: { id } };
-      if (name === 'time_zone') client.invalidateQueries({ queryKey: query.analytics.key(input) });
+      // Figures of nearly every screen are of its days.
+      if (name === 'time_zone') client.invalidateQueries();
       if (name === 'measuring_frequency') client.invalidateQueries({ queryKey: query.topics.key(input) });
       if (name === 'monthly_spend_cap_usd' || name === 'writes_with_assistant')
         client.invalidateQueries({ queryKey: query.assistants.status.queryKey(input) });

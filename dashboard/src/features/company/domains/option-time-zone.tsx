@@ -3,7 +3,7 @@ import { useTimeZone } from '../../../lib/session/use-session.ts';
 import { useSaveOption } from './domain-options.api.ts';
 import styles from './options-card.module.css';
 
-/** Whose days and hours Analytics counts by; saved when chosen. */
+/** Whose days and hours figures are of; saved when chosen. */
 export function OptionTimeZone({ onSaved }: { onSaved: () => void }) {
   const saved = useTimeZone();
   const save = useSaveOption('time_zone');
@@ -11,7 +11,7 @@ export function OptionTimeZone({ onSaved }: { onSaved: () => void }) {
   return (
     <Select
       label="Time zone"
-      description="Days and hours of Analytics and Visitor Journeys, past ones too. Everything else counts UTC days."
+      description="Days and hours of all figures, past ones too. Bills and the monthly limit count UTC days."
       classNames={{ wrapper: styles.category }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable

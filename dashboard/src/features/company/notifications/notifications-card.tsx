@@ -1,5 +1,6 @@
 import { Anchor, Button, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Alert, NotificationPreferences } from '@sightline/contract/company/notifications';
+import { zoneText } from '@sightline/contract/time-zones';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
@@ -69,7 +70,7 @@ function Switches({ preferences, save }: SwitchesProps) {
       />
       <Text c="dimmed">
         {preferences.weekly_digest
-          ? `Next digest: ${digestText(preferences.next_digest_at)} (skipped if nothing changed)`
+          ? `Next digest: ${digestText(preferences.next_digest_at, preferences.time_zone)} (skipped if nothing changed)`
           : 'Digest is off.'}
       </Text>
       <FailureNote text={failureOf(save.error)} />
@@ -77,17 +78,13 @@ function Switches({ preferences, save }: SwitchesProps) {
   );
 }
 
-/** In UTC, like the schedule. */
-function digestText(at: string): string {
+/** In the time zone of the schedule. */
+function digestText(at: string, timeZone: string): string {
+  const time = `7:00 ${zoneText(timeZone)}`;
   const moment = parseTime(at);
-  if (!moment) return 'Monday, 7:00 UTC';
-  const day = new Intl.DateTimeFormat(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return `${day.format(moment)}, 7:00 UTC`;
+  if (!moment) return `Monday, ${time}`;
+  const form = { weekday: 'long', day: 'numeric', month: 'short', timeZone } as const;
+  return `${new Intl.DateTimeFormat(undefined, form).format(moment)}, ${time}`;
 }
 
 /** All alerts so far, newest first, each with its next step. */

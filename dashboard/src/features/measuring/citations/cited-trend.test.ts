@@ -12,6 +12,7 @@ const site = (domain: string, answers: number, kind: CitedDomains['sites'][numbe
 const cited: CitedDomains = {
   start: '2026-11-01',
   end: '2026-11-30',
+  time_zone: 'UTC',
   answers: 40,
   points: [
     { start: '2026-11-02', end: '2026-11-02', answers: 20 },

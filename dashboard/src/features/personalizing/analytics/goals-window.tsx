@@ -122,7 +122,7 @@ function ConfirmGoal({ asked, of, onCancel, onConfirm }: ConfirmGoalProps) {
       <Text fw={500}>{measureName(goal)}</Text>
       {role === 'decides' && (
         <>
-          <Text>From tomorrow (UTC), results use this goal and new visitors only.</Text>
+          <Text>From tomorrow, results use this goal and new visitors only.</Text>
           <Text>Past data is excluded to avoid cherry-picking.</Text>
           <Text>You can’t undo this, and each change makes later results take a little longer.</Text>
         </>

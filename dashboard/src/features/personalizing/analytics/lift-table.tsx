@@ -102,7 +102,7 @@ function Together({ everybody, assistants }: NonNullable<LiftTableProps['pooled'
 function sinceText(day: string) {
   const from = parseTime(`${day}T00:00:00Z`);
   const date = from ? timeText(from, 'date', undefined, 'UTC') : day;
-  return `Measured since ${date} (UTC), the day after the hold-out, the goal, or how it counts was changed.`;
+  return `Measured since ${date}, the day after the hold-out, the goal, or how it counts was changed.`;
 }
 
 function meaningOf(row: VariantLift | undefined) {

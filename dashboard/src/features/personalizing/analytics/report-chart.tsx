@@ -1,10 +1,11 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import type { VisitGrain, VisitReport } from '@sightline/contract/personalizing/visit-report';
+import { zoneText } from '@sightline/contract/time-zones';
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { grainsFor } from '../../../lib/report/report-search.ts';
 import { useAnnotations } from './analytics.api.ts';
 import { Annotations } from './annotations.tsx';
-import { GRAIN_LABEL, zoneText } from './report-words.ts';
+import { GRAIN_LABEL } from './report-words.ts';
 import { VisitTrend } from './visit-trend.tsx';
 
 interface ReportChartProps {

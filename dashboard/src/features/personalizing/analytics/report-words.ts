@@ -126,10 +126,6 @@ const day = (text: string, form: 'day' | 'date' = 'day') =>
 export const daysText = ({ start, end }: { start: string; end: string }) =>
   start === end ? day(start) : `${day(start)} – ${day(end)}`;
 
-/** `Los Angeles time`. */
-export const zoneText = (name: string) =>
-  name.includes('/') ? `${name.split('/').at(-1)?.replaceAll('_', ' ')} time` : name;
-
 /** The answer to the screen's question in one sentence. */
 export function reportSentence(report: VisitReport, isFilteredReport: boolean): string {
   const sent = report.totals.visits - report.dimensions.assistant.without;

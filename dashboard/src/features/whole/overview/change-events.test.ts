@@ -32,11 +32,11 @@ it('Each break in the line of a chart says what happened, and a failed run is no
   const days = (...starts: string[]) => starts.map((start) => ({ start, end: start }));
   const label = 'ChatGPT: gpt-5.5 → gpt-6.1-sol';
   const points = days('2026-03-01', '2026-03-04', '2026-03-06');
-  expect(switchEvents(series, points)).toEqual([{ at: Date.UTC(2026, 2, 4), label }]);
+  expect(switchEvents(series, { points, time_zone: 'UTC' })).toEqual([{ at: Date.UTC(2026, 2, 4), label }]);
   // No answer of that day counts in this chart.
-  expect(switchEvents(series, days('2026-03-01', '2026-03-06'))).toEqual([
+  expect(switchEvents(series, { points: days('2026-03-01', '2026-03-06'), time_zone: 'UTC' })).toEqual([
     { at: Date.UTC(2026, 2, 6), label },
   ]);
-  expect(switchEvents(series, points, 'gemini')).toEqual([]);
-  expect(switchEvents(series, days('2026-03-05'))).toEqual([]);
+  expect(switchEvents(series, { points, time_zone: 'UTC' }, 'gemini')).toEqual([]);
+  expect(switchEvents(series, { points: days('2026-03-05'), time_zone: 'UTC' })).toEqual([]);
 });

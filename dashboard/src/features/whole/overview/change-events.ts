@@ -1,3 +1,4 @@
+import { dayIn } from '@sightline/contract/time-zones';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import { switchEvent } from '../../../lib/series/broken-line.ts';
 import { parseTime } from '../../../lib/words/format.ts';
@@ -29,11 +30,11 @@ export function changeEvents(series: OverviewMetrics['series']): ChartEvent[] {
 /** Switches of models in a chart of days, each at the point of its day, or at the next one. */
 export function switchEvents(
   series: OverviewMetrics['series'],
-  points: readonly { start: string; end: string }[],
+  { points, time_zone }: { points: readonly { start: string; end: string }[]; time_zone: string },
   assistant?: string,
 ): ChartEvent[] {
   return series.flatMap(({ ts, switches }) => {
-    const day = ts.slice(0, 10);
+    const day = dayIn(time_zone, new Date(ts));
     const point = day < (points[0]?.start ?? '') ? undefined : points.find(({ end }) => day <= end);
     return switches.flatMap((one) =>
       point && (assistant ?? one.platform) === one.platform

@@ -6,6 +6,7 @@ const row = { assistant: 'chatgpt', label: 'ChatGPT', answers: { k: 2, n: 6 } };
 const funnel: Funnel = {
   start: '2026-11-01',
   end: '2026-11-30',
+  time_zone: 'UTC',
   assistants: [
     { ...row, fetches: 5, user_fetches: 2, visits: 3, conversions: 1 },
     { ...row, assistant: 'claude', answers: null, fetches: 1, user_fetches: 0, visits: 0, conversions: 0 },

@@ -1,8 +1,10 @@
 import { Badge } from '@mantine/core';
 import type { PageFigures } from '@sightline/contract/publishing/page-figures';
+import { dayIn } from '@sightline/contract/time-zones';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { ReactNode } from 'react';
 import { brokenLine } from '../../../lib/series/broken-line.ts';
+import { useTimeZone } from '../../../lib/session/use-session.ts';
 import { EXPLAINED } from '../../../lib/words/figures.ts';
 import { Rate } from '../../../ui/charts/rate.tsx';
 import { TimeSeries } from '../../../ui/charts/time-series.tsx';
@@ -29,7 +31,11 @@ interface PerformanceSectionProps {
 /** Performance over all topics, day by day. */
 export function PerformanceSection({ metrics, days, publishings, note, isBlind }: PerformanceSectionProps) {
   const all = metrics?.series ?? [];
-  const series = all.filter(({ ts }) => ts.slice(0, 10) >= days.start && ts.slice(0, 10) <= days.end);
+  const zone = useTimeZone();
+  const series = all.filter(({ ts }) => {
+    const day = dayIn(zone, new Date(ts));
+    return day >= days.start && day <= days.end;
+  });
   const { points } = brokenLine(
     series.map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );

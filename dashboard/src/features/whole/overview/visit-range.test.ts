@@ -27,8 +27,12 @@ it('[A-VAL-27, A-VAL-28, A-VAL-29] A custom range ends today and begins 29 days 
 
 it('A range by name has the days that the server counts', () => {
   const now = new Date('2026-03-31T23:30:00Z');
-  expect(rangeDays({ range: 'week' }, now)).toEqual({ start: '2026-03-25', end: '2026-03-31' });
-  expect(rangeDays({ range: 'year' }, now)).toEqual({ start: '2025-04-01', end: '2026-03-31' });
+  expect(rangeDays({ range: 'week' }, 'UTC', now)).toEqual({ start: '2026-03-25', end: '2026-03-31' });
+  expect(rangeDays({ range: 'week' }, 'Asia/Kolkata', now)).toEqual({
+    start: '2026-03-26',
+    end: '2026-04-01',
+  });
+  expect(rangeDays({ range: 'year' }, 'UTC', now)).toEqual({ start: '2025-04-01', end: '2026-03-31' });
   const days = { start: '2026-02-01', end: '2026-02-03' };
-  expect(rangeDays(days, now)).toEqual(days);
+  expect(rangeDays(days, 'UTC', now)).toEqual(days);
 });

@@ -1,3 +1,4 @@
+import { dayIn } from '@sightline/contract/time-zones';
 import { calendarDay } from '../../../lib/series/count-series.ts';
 import { customDays, dayBefore } from '../../../lib/series/range-days.ts';
 
@@ -24,10 +25,10 @@ export function visitRange({ range = 'month', start, end }: Chosen, now = new Da
 
 const DAYS = { week: 7, month: 30, year: 365 };
 
-/** Its first and last day; those of a named range are UTC, as the server counts them. */
-export function rangeDays(range: VisitRange, now = new Date()): { start: string; end: string } {
+/** Its first and last day; those of a named range are the website's, as the server counts them. */
+export function rangeDays(range: VisitRange, zone: string, now = new Date()): { start: string; end: string } {
   if ('start' in range) return range;
-  const end = now.toISOString().slice(0, 10);
+  const end = dayIn(zone, now);
   return { start: dayBefore(end, DAYS[range.range] - 1), end };
 }
 

@@ -25,7 +25,7 @@ export function VoiceSection({
     <TimeSeries
       title="Share of voice over time"
       badge={voice && lines.length > 1 && <Badge>Whole range: {percentText(ownShare(voice))}</Badge>}
-      events={switchEvents(metrics?.series ?? [], voice?.points ?? [], assistant)}
+      events={voice ? switchEvents(metrics?.series ?? [], voice, assistant) : []}
       series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
       daysText={(at) => (voice ? pointDays(voice.points, at) : '')}
       scale={fittedScale(lines)}

@@ -6,6 +6,7 @@ import { leadingVoice, onePointSentence, voiceLines } from './voice-trend.ts';
 const voice: Voice = {
   start: '2026-11-01',
   end: '2026-11-30',
+  time_zone: 'UTC',
   points: [
     { start: '2026-11-01', end: '2026-11-13', mentions: 40 },
     { start: '2026-11-20', end: '2026-11-20', mentions: 8 },

@@ -17,7 +17,7 @@ import {
   withEnds,
 } from './lists.queries.ts';
 import { readStored } from './load-stored.queries.ts';
-import { countSeen, findFirstDay, readPages, readReport } from './report.queries.ts';
+import { countSeen, findFirstVisit, readPages, readReport } from './report.queries.ts';
 import {
   countBegun,
   hasExposureRows,
@@ -67,7 +67,7 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     pages: readPages,
     funnel: readFunnel,
     retention: readRetention,
-    firstDay: findFirstDay,
+    firstVisit: findFirstVisit,
     seenSince: countSeen,
     arrivals: listArrivals,
     visitor: findVisitor,

@@ -1,7 +1,7 @@
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { GoalAsked, GoalSums, GoalValues } from '../visit-types.ts';
-import { periodOf, slotStarts } from './sums.queries.ts';
+import { momentsIn, periodOf } from './sums.queries.ts';
 
 /** A visitor converts by a visit in which the variant, or another for the same visitors, was due. */
 export async function listGoalSums(
@@ -9,7 +9,7 @@ export async function listGoalSums(
   of: {
     domain_id: string;
     variant_ids: readonly string[];
-    from: string | null;
+    from: Date | null;
     cuts: readonly Date[];
     goals: readonly GoalAsked[];
   },
@@ -43,7 +43,7 @@ export async function listGoalSums(
       domain_id: of.domain_id,
       variants: [...of.variant_ids],
       from: clickTime(of.from ?? '1900-01-01'),
-      cuts: slotStarts(of.cuts),
+      cuts: momentsIn(of.cuts),
       keys: of.goals.map(({ key }) => key),
       rules: of.goals.map(({ rule_id }) => rule_id),
       currencies: of.goals.map(({ currency }) => currency ?? ''),

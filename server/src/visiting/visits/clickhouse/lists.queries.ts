@@ -3,8 +3,9 @@ import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kind
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
-import type { Arrival, Seen, SessionRow } from '../visit-types.ts';
+import type { Arrival, Seen, SessionRow, SiteDays } from '../visit-types.ts';
 import { chosenVisits } from './chosen-visits.queries.ts';
+import { spanParams } from './sums.queries.ts';
 
 const isPhrased = 'ifNull(phrased_at >= last_seen and described_at >= last_seen, false)';
 
@@ -130,23 +131,21 @@ export async function withEnds(
   });
 }
 
-/** Counted visits that an assistant sent on these days (UTC), newest first. */
+/** Counted visits that an assistant sent on these days, newest first. */
 export const listArrivals = (
   clickhouse: ClickHouse,
-  of: {
-    domain_id: string;
-    assistant: string;
-    converting: boolean;
-    start: string;
-    end: string;
-    limit: number;
-  },
+  {
+    assistant,
+    converting,
+    limit,
+    ...of
+  }: SiteDays & { assistant: string; converting: boolean; limit: number },
 ) =>
   clickhouse.rows<Arrival>(
     `with sent as (
         select visitor_id, landing, pages_count, has_conversion, started_at, id from visits final
         where domain_id = {domain_id:UUID} and counted and assistant = {assistant:String}
-          and started_at >= {start:DateTime64(3, 'UTC')} and started_at < {end:DateTime64(3, 'UTC')} + interval 1 day
+          and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}
           and (not {converting:Bool} or has_conversion)
         order by started_at desc, toString(id) limit {limit:UInt32}
       )
@@ -157,11 +156,7 @@ export const listArrivals = (
         where domain_id = {domain_id:UUID} and id in (select visitor_id from sent)
       ) v on v.id = s.visitor_id
       order by started_at desc, toString(s.id)`,
-    {
-      ...of,
-      start: clickTime(`${of.start}T00:00:00Z`),
-      end: clickTime(`${of.end}T00:00:00Z`),
-    },
+    { ...spanParams(of), assistant, converting, limit },
   );
 
 /**

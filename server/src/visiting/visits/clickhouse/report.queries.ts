@@ -23,6 +23,7 @@ import {
 import { readDimensions, readGoals } from './dimensions.queries.ts';
 
 const DAY_MS = 86_400_000;
+const SLOT_MS = 600_000;
 export async function readReport(
   clickhouse: ClickHouse,
   question: VisitQuestion,
@@ -116,13 +117,13 @@ export async function readPages(
   };
 }
 
-export async function findFirstDay(clickhouse: ClickHouse, domain_id: string): Promise<string | null> {
-  const [row] = await clickhouse.rows<{ day: string; visits: number }>(
-    `select toString(toDate(min(started_at))) as day, count() as visits
+export async function findFirstVisit(clickhouse: ClickHouse, domain_id: string): Promise<string | null> {
+  const [row] = await clickhouse.rows<{ at: number; visits: number }>(
+    `select toUnixTimestamp64Milli(min(started_at)) as at, count() as visits
       from visits final where domain_id = {domain_id:UUID} and counted`,
     { domain_id },
   );
-  return row && row.visits > 0 ? row.day : null;
+  return row && row.visits > 0 ? new Date(Math.floor(row.at / SLOT_MS) * SLOT_MS).toISOString() : null;
 }
 
 /** Visitors last seen since a moment, by their newest visit. */

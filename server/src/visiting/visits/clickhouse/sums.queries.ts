@@ -1,5 +1,6 @@
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse, Params } from '../../../platform/clickhouse/clickhouse.ts';
+import { cutsOf, onDays, spanOf } from '../../../platform/day-range.ts';
 import type { FailingChange, ShownVersion } from '../change-health-types.ts';
 import type {
   ArmSums,
@@ -8,18 +9,12 @@ import type {
   BegunVisits,
   LateViews,
   PeriodSums,
+  SiteDays,
+  ViewDay,
   VisitTotals,
 } from '../visit-types.ts';
 
-interface Days {
-  domain_id: string;
-  start: string;
-  end: string;
-}
-
-const SLOT_MS = 600_000;
 const counted = 'domain_id = {domain_id:UUID} and counted';
-const dayTime = (day: string) => clickTime(`${day}T00:00:00Z`);
 const ALWAYS = clickTime('1900-01-01');
 
 async function first<Row>(clickhouse: ClickHouse, query: string, params: Params): Promise<Row> {
@@ -75,22 +70,21 @@ export const listPageVisits = (clickhouse: ClickHouse, of: { domain_id: string; 
     of,
   );
 
-export const listExposureSums = (clickhouse: ClickHouse, domain_id: string, from: string | null) =>
+export const listExposureSums = (clickhouse: ClickHouse, domain_id: string, from: Date | null) =>
   clickhouse.rows<ArmSums>(
     `select variant_id, toString(arm) as arm, count() as visitors, countIf(converted) as converted from exposures final
       where ${counted} and first_at >= {from:DateTime64(3, 'UTC')}
       group by variant_id, arm order by toString(variant_id), arm`,
-    { domain_id, from: from === null ? ALWAYS : dayTime(from) },
+    { domain_id, from: from === null ? ALWAYS : clickTime(from) },
   );
 
-export const slotStarts = (cuts: readonly Date[]) =>
-  cuts.map((cut) => Math.floor(cut.getTime() / SLOT_MS) * SLOT_MS);
+export const momentsIn = (cuts: readonly Date[]) => cuts.map((cut) => cut.getTime());
 export const periodOf = (at: string) =>
   `arrayCount(cut -> toUnixTimestamp64Milli(${at}) >= cut, {cuts:Array(Int64)})`;
 
 export const listExposurePeriods = (
   clickhouse: ClickHouse,
-  of: { domain_id: string; variant_ids: readonly string[]; from: string | null; cuts: readonly Date[] },
+  of: { domain_id: string; variant_ids: readonly string[]; from: Date | null; cuts: readonly Date[] },
 ) =>
   clickhouse.rows<PeriodSums>(
     `select variant_id, toString(arm) as arm, ${periodOf('first_at')} as period, count() as visitors, countIf(converted) as converted
@@ -100,8 +94,8 @@ export const listExposurePeriods = (
     {
       domain_id: of.domain_id,
       variant_ids: [...of.variant_ids],
-      from: of.from === null ? ALWAYS : dayTime(of.from),
-      cuts: slotStarts(of.cuts),
+      from: of.from === null ? ALWAYS : clickTime(of.from),
+      cuts: momentsIn(of.cuts),
     },
   );
 
@@ -127,35 +121,51 @@ export const listChangeSums = (clickhouse: ClickHouse, domain_id: string) =>
     { domain_id },
   );
 
-const inDays = `started_at >= {start:DateTime64(3, 'UTC')} and started_at < {end:DateTime64(3, 'UTC')} + interval 1 day`;
-const daysParams = ({ domain_id, start, end }: Days) => ({
-  domain_id,
-  start: dayTime(start),
-  end: dayTime(end),
-});
+const within = (at: string) => `${at} >= {from:DateTime64(3, 'UTC')} and ${at} < {to:DateTime64(3, 'UTC')}`;
 
-export const listAssistantVisits = (clickhouse: ClickHouse, of: Days) =>
+/** A website and when its days begin and are over. */
+export function spanParams({ domain_id, ...days }: SiteDays) {
+  const { from, to } = spanOf(days);
+  return { domain_id, from: clickTime(from), to: clickTime(to) };
+}
+
+export const listAssistantVisits = (clickhouse: ClickHouse, of: SiteDays) =>
   clickhouse.rows<AssistantVisits>(
     `select toString(assistant) as assistant, count() as visits, countIf(has_conversion) as conversions
-      from visits final where ${counted} and visits.assistant != '' and ${inDays} group by assistant`,
-    daysParams(of),
+      from visits final where ${counted} and visits.assistant != '' and ${within('started_at')} group by assistant`,
+    spanParams(of),
   );
 
-export const listAssistantDays = (clickhouse: ClickHouse, of: Days) =>
-  clickhouse.rows<AssistantDay>(
-    `select toDate(started_at) as day, count() as visits, countIf(has_conversion) as conversions
-      from visits final where ${counted} and assistant != '' and ${inDays} group by day order by day`,
-    daysParams(of),
+/** When the day of a moment began. */
+const begunAt = (at: string) => `roundDown(toUnixTimestamp64Milli(${at}), {cuts:Array(Int64)})`;
+
+/** Rows by the beginnings of their days. */
+async function byDay<Row>(clickhouse: ClickHouse, query: string, of: SiteDays) {
+  const cuts = momentsIn(cutsOf(of));
+  const rows = await clickhouse.rows<Row & { begun: number }>(query, { ...spanParams(of), cuts });
+  return onDays(
+    of,
+    rows.map(({ begun, ...row }) => ({ ...row, place: cuts.indexOf(begun) + 1 })),
+  );
+}
+
+export const listAssistantDays = (clickhouse: ClickHouse, of: SiteDays): Promise<AssistantDay[]> =>
+  byDay<Omit<AssistantDay, 'day'>>(
+    clickhouse,
+    `select ${begunAt('started_at')} as begun, count() as visits, countIf(has_conversion) as conversions
+      from visits final where ${counted} and assistant != '' and ${within('started_at')} group by begun order by begun`,
+    of,
   );
 
-export const listViewDays = (clickhouse: ClickHouse, domain_id: string, from: string) =>
-  clickhouse.rows<{ day: string; views: number }>(
-    `select toDate(at) as day, count() as views from views final
-      where ${counted} and at >= {from:DateTime64(3, 'UTC')} group by day order by day`,
-    { domain_id, from: dayTime(from) },
+export const listViewDays = (clickhouse: ClickHouse, of: SiteDays): Promise<ViewDay[]> =>
+  byDay<Omit<ViewDay, 'day'>>(
+    clickhouse,
+    `select ${begunAt('at')} as begun, count() as views from views final
+      where ${counted} and ${within('at')} group by begun order by begun`,
+    of,
   );
 
-/** Whole days (UTC), as requests at the edge are counted. */
+/** Whole days of UTC, as bills count them. */
 export async function sumPersonalizedViews(
   clickhouse: ClickHouse,
   of: { domain_ids: readonly string[]; from: Date; to: Date },

@@ -152,16 +152,6 @@ export async function writePack(
   );
 }
 
-/** The day (UTC) on which the first visit that counts began. */
-export async function findFirstDay(db: Db, domain_id: string): Promise<string | null> {
-  const row = await one(
-    db,
-    sql<{ day: string | null }>`select (min(since) at time zone 'UTC')::date as day from visit_sums
-      where domain_id = ${domain_id} and kind = 'arms' and span = 'day'`,
-  );
-  return row.day;
-}
-
 const MAX_SEEN = 20_000;
 const MAX_KEYS = 10;
 

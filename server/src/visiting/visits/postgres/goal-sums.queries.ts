@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, json, many } from '../../../platform/db/database.ts';
 import type { GoalAsked, GoalSums, GoalValues } from '../visit-types.ts';
+import { momentsIn } from './sums-between.queries.ts';
 
 /**
  * Reads rows, not sums: the conversions of these goals, which are few beside the visitors, and through indexes whose they
@@ -11,16 +12,15 @@ export function listGoalSums(
   of: {
     domain_id: string;
     variant_ids: readonly string[];
-    from: string | null;
+    from: Date | null;
     cuts: readonly Date[];
     goals: readonly GoalAsked[];
   },
 ) {
-  const cuts = sql`array(select slot_of(cut::timestamptz) from unnest(${of.cuts.map((cut) => cut.toISOString())}::text[]) cut order by 1)`;
   return many(
     db,
     sql<GoalSums>`with did as (
-        select g.key, e.variant_id, e.arm, e.visitor_id, slot_of(e.first_at) as since,
+        select g.key, e.variant_id, e.arm, e.visitor_id, e.first_at as since,
           greatest(-g.cap, least(g.cap, sum(case when g.cap is not null then c.value end))) as value
         from jsonb_to_recordset(${json(of.goals)}) as g(key text, rule_id uuid, currency text, cap float8)
           join conversions c on c.domain_id = ${of.domain_id} and c.rule_id = g.rule_id and c.counted
@@ -29,10 +29,10 @@ export function listGoalSums(
           join exposures e on e.domain_id = s.domain_id and e.visitor_id = s.visitor_id and e.counted
             and (e.trigger_id = any(s.exposed_triggers) or e.variant_id = any(s.exposed_variants))
         where e.variant_id = any(${[...of.variant_ids]}::uuid[])
-          and (${of.from}::date is null or e.first_at >= (${of.from}::date::timestamp at time zone 'UTC'))
+          and (${of.from}::timestamptz is null or e.first_at >= ${of.from})
         group by g.key, e.variant_id, e.arm, e.visitor_id, e.trigger_id, e.first_at, g.cap
       )
-      select key /* never null: each goal has one */, variant_id, arm, width_bucket(since, ${cuts}) as period /* never null: every exposure has a time */, count(*)::int as converted,
+      select key /* never null: each goal has one */, variant_id, arm, width_bucket(since, ${momentsIn(of.cuts)}) as period, count(*)::int as converted,
         coalesce(sum(value), 0) as sum, coalesce(sum(value * value), 0) as squares
       from did group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );

@@ -1,5 +1,6 @@
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import { type RawBuilder, sql } from 'kysely';
+import { spanOf } from '../../../platform/day-range.ts';
 import { type Db, json, many, maybeOne, one } from '../../../platform/db/database.ts';
 import { readPortions } from '../../../platform/db/read-portions.ts';
 import type { FailingChange, ShownVersion } from '../change-health-types.ts';
@@ -22,6 +23,7 @@ import type {
   LateViews,
   RowKey,
   SessionRow,
+  SiteDays,
   ViewRow,
   VisitKey,
 } from '../visit-types.ts';
@@ -74,26 +76,19 @@ export function listConversionRows(db: Db, sessions: readonly VisitKey[]) {
   );
 }
 
-/** Counted visits that an assistant sent on these days (UTC), newest first. */
+/** Counted visits that an assistant sent on these days, newest first. */
 export function listArrivals(
   db: Db,
-  of: {
-    domain_id: string;
-    assistant: string;
-    converting: boolean;
-    start: string;
-    end: string;
-    limit: number;
-  },
+  of: SiteDays & { assistant: string; converting: boolean; limit: number },
 ) {
+  const { from, to } = spanOf(of);
   return many(
     db,
     sql<Arrival>`select s.visitor_id, case when ${isPhrased} then v.description end as description, s.pages_count, s.has_conversion, s.started_at as at,
         nullif(s.landing, '') as landing
       from visitor_sessions s join visitors v on v.domain_id = s.domain_id and v.id = s.visitor_id
       where s.domain_id = ${of.domain_id} and s.counted and assistant_of(s.touch_keys) = ${of.assistant}
-        and s.started_at >= ${of.start}::date::timestamp at time zone 'UTC'
-        and s.started_at < (${of.end}::date + 1)::timestamp at time zone 'UTC' and (not ${of.converting}::boolean or s.has_conversion)
+        and s.started_at >= ${from} and s.started_at < ${to} and (not ${of.converting}::boolean or s.has_conversion)
       order by s.started_at desc, s.id limit ${of.limit}`,
   );
 }

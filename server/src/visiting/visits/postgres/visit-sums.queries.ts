@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
+import { cutsOf, onDays, spanOf } from '../../../platform/day-range.ts';
 import { type Db, many, maybeOne, one } from '../../../platform/db/database.ts';
-import type { ArmSums, AssistantDay, AssistantVisits, PeriodSums, VisitTotals } from '../visit-types.ts';
+import type {
+  ArmSums,
+  AssistantDay,
+  AssistantVisits,
+  PeriodSums,
+  SiteDays,
+  ViewDay,
+  VisitTotals,
+} from '../visit-types.ts';
+import { momentsIn, sumsBetween } from './sums-between.queries.ts';
 
 /** Reads months, because they have the fewest rows. */
 const allOf = (domain_id: string, kind: string) =>
   sql`from visit_sums where domain_id = ${domain_id} and kind = ${kind} and span = 'month'`;
-
-/** Whole days (UTC). */
-const daysOf = (domain_id: string, kind: string) =>
-  sql`from visit_sums where domain_id = ${domain_id} and kind = ${kind} and span = 'day'`;
-const dayAt = (day: string) => sql`(${day}::date::timestamp at time zone 'UTC')`;
 
 export function sumTotals(db: Db, domain_id: string) {
   return one(
@@ -60,11 +65,11 @@ export function listPageVisits(db: Db, of: { domain_id: string; variant_id: stri
   );
 }
 
-export function listExposureSums(db: Db, domain_id: string, from: string | null) {
+export function listExposureSums(db: Db, domain_id: string, from: Date | null) {
   const rows =
     from === null
       ? allOf(domain_id, 'exposures')
-      : sql`${daysOf(domain_id, 'exposures')} and since >= ${dayAt(from)}`;
+      : sql`from ${sumsBetween(domain_id, 'exposures', [from])} where at >= ${from}`;
   return many(
     db,
     sql<ArmSums>`select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */, sum(n)::int as visitors, sum(hits)::int as converted ${rows}
@@ -72,29 +77,17 @@ export function listExposureSums(db: Db, domain_id: string, from: string | null)
   );
 }
 
-/** Days that a cut parts are read in slots of ten minutes, the others as days. */
 export function listExposurePeriods(
   db: Db,
-  of: { domain_id: string; variant_ids: readonly string[]; from: string | null; cuts: readonly Date[] },
+  of: { domain_id: string; variant_ids: readonly string[]; from: Date | null; cuts: readonly Date[] },
 ) {
-  const cuts = sql`array(select slot_of(cut::timestamptz) from unnest(${of.cuts.map((cut) => cut.toISOString())}::text[]) cut order by 1)`;
-  const of_ids = sql`v.key[1] = any(${[...of.variant_ids]}::text[])`;
-  const days = sql`from days d join visit_sums v on v.domain_id = ${of.domain_id} and v.kind = 'exposures' and v.span = 'slot'
-    and v.since >= d.day and v.since < d.day + interval '24 hours' and ${of_ids}`;
+  const moments = of.from ? [of.from, ...of.cuts] : of.cuts;
   return many(
     db,
-    sql<PeriodSums>`with days as (
-        select distinct date_trunc('day', cut, 'UTC') as day from unnest(${cuts}) cut
-          where cut <> date_trunc('day', cut, 'UTC')
-      ), parts as (
-        select v.since, v.key, v.n, v.hits ${days}
-        union all select v.since, v.key, v.n, v.hits from visit_sums v
-          where v.domain_id = ${of.domain_id} and v.kind = 'exposures' and v.span = 'day' and ${of_ids}
-            and not exists (select from days d where d.day = v.since)
-      )
-      select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */,
-        width_bucket(since, ${cuts}) as period, sum(n)::int as visitors, sum(hits)::int as converted
-      from parts where ${of.from}::date is null or since >= (${of.from}::date::timestamp at time zone 'UTC')
+    sql<PeriodSums>`select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */,
+        width_bucket(at, ${momentsIn(of.cuts)}) as period, sum(n)::int as visitors, sum(hits)::int as converted
+      from ${sumsBetween(of.domain_id, 'exposures', moments)}
+      where key[1] = any(${[...of.variant_ids]}::text[]) and (${of.from}::timestamptz is null or at >= ${of.from})
       group by 1, 2, 3 order by 1, 2, 3`,
   );
 }
@@ -127,31 +120,53 @@ export function listChangeSums(db: Db, domain_id: string) {
   );
 }
 
-export function listAssistantVisits(db: Db, of: { domain_id: string; start: string; end: string }) {
+export function listAssistantVisits(db: Db, { domain_id, ...days }: SiteDays) {
+  const { from, to } = spanOf(days);
   return many(
     db,
     sql<AssistantVisits>`select key[1] as assistant /* never null: keys of a kind are whole */, sum(n)::int as visits, sum(hits)::int as conversions
-      ${daysOf(of.domain_id, 'assistants')} and since between ${dayAt(of.start)} and ${dayAt(of.end)} group by 1`,
+      from ${sumsBetween(domain_id, 'assistants', [from, to])} where at >= ${from} and at < ${to} group by 1`,
   );
 }
 
-export function listAssistantDays(db: Db, of: { domain_id: string; start: string; end: string }) {
-  return many(
+/** Which of some days a sum is of, from 1. */
+function daysOf({ domain_id, ...days }: SiteDays, kind: 'assistants' | 'views') {
+  const { from, to } = spanOf(days);
+  const cuts = cutsOf(days);
+  return sql`(select width_bucket(at, ${momentsIn(cuts)}) as place, n, hits
+    from ${sumsBetween(domain_id, kind, cuts)} where at >= ${from} and at < ${to}) placed`;
+}
+
+export async function listAssistantDays(db: Db, of: SiteDays): Promise<AssistantDay[]> {
+  const rows = await many(
     db,
-    sql<AssistantDay>`select (since at time zone 'UTC')::date as day, sum(n)::int as visits, sum(hits)::int as conversions
-      ${daysOf(of.domain_id, 'assistants')} and since between ${dayAt(of.start)} and ${dayAt(of.end)} group by 1 order by 1`,
+    sql<Omit<AssistantDay, 'day'> & { place: number }>`select place, sum(n)::int as visits,
+        sum(hits)::int as conversions
+      from ${daysOf(of, 'assistants')} group by 1 order by 1`,
   );
+  return onDays(of, rows);
 }
 
-export function listViewDays(db: Db, domain_id: string, from: string) {
-  return many(
+export async function listViewDays(db: Db, of: SiteDays): Promise<ViewDay[]> {
+  const rows = await many(
     db,
-    sql<{ day: string; views: number }>`select (since at time zone 'UTC')::date as day, n as views
-      ${daysOf(domain_id, 'views')} and since >= ${dayAt(from)} order by since`,
+    sql<Omit<ViewDay, 'day'> & { place: number }>`select place, sum(n)::int as views
+      from ${daysOf(of, 'views')} group by 1 order by 1`,
   );
+  return onDays(of, rows);
 }
 
-/** Whole days (UTC), as requests at the edge are counted. */
+/** The ten minutes in which the first visit that counts began. */
+export async function findFirstVisit(db: Db, domain_id: string): Promise<string | null> {
+  const row = await one(
+    db,
+    sql<{ at: string | null }>`select min(since) as at from visit_sums
+      where domain_id = ${domain_id} and kind = 'arms' and span = 'slot'`,
+  );
+  return row.at;
+}
+
+/** Whole days of UTC, as bills count them. */
 export async function sumPersonalizedViews(
   db: Db,
   of: { domain_ids: readonly string[]; from: Date; to: Date },
