@@ -5,9 +5,11 @@ import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useVoice } from '../features/whole/overview/overview.api.ts';
 import { VoiceSection } from '../features/whole/overview/voice-section.tsx';
 import { leadingVoice, ownShare } from '../features/whole/overview/voice-trend.ts';
+import { pointDays } from '../lib/series/point-days.ts';
 import { countOf, countText } from '../lib/words/format.ts';
 import { percentText } from '../lib/words/percent.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
+import { Stat, StatStrip } from '../ui/charts/stat-strip.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { type Column, DataTable } from '../ui/tables/data-table.tsx';
 import { OwnMark } from '../ui/text/own-mark.tsx';
@@ -38,6 +40,7 @@ export function VoiceScreen() {
       />
       {voice ? (
         <>
+          <Standing voice={voice} />
           <VoiceSection voice={leadingVoice(voice)} assistant={search.assistant} />
           <Brands voice={voice} />
         </>
@@ -55,6 +58,39 @@ function voiceSentence(voice: Voice): string {
   const all = sum(voice.points.map(({ mentions }) => mentions));
   return `${own.name} has ${percentText(share)} of ${countOf(all, 'mention')} of tracked companies.`;
 }
+
+/** The own share, its newest day, and the place among the companies. */
+function Standing({ voice: { points, brands } }: { voice: Voice }) {
+  const own = brands.find((brand) => brand.own);
+  const last = points.at(-1);
+  if (!own || !last || brands.length < 2) return null;
+  const of = (counts: readonly number[]) => placeAmong(counts, counts[brands.indexOf(own)] ?? 0);
+  const all = sum(points.map(({ mentions }) => mentions));
+  const newest = brands.map(({ mentions }) => mentions.at(-1) ?? 0);
+  const latest = last.mentions === 0 ? null : (own.mentions.at(-1) ?? 0) / last.mentions;
+  const day = pointDays(points, Date.parse(last.start));
+  return (
+    <Box mb="xl">
+      <StatStrip label="Where you stand">
+        <Stat label="Share of voice" note={`${countText(sum(own.mentions))} of ${countOf(all, 'mention')}`}>
+          {percentText(all === 0 ? null : sum(own.mentions) / all)}
+        </Stat>
+        <Stat label="Rank" note={`of ${countOf(brands.length, 'company', 'companies')} mentioned`}>
+          {of(brands.map(({ mentions }) => sum(mentions)))}
+        </Stat>
+        {points.length > 1 && (
+          <Stat label={`Latest, ${day}`} note={`rank ${of(newest)}`}>
+            {percentText(latest)}
+          </Stat>
+        )}
+      </StatStrip>
+    </Box>
+  );
+}
+
+/** `#2`: how many have more, and one. */
+const placeAmong = (counts: readonly number[], own: number) =>
+  `#${counts.filter((count) => count > own).length + 1}`;
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
