@@ -8,7 +8,7 @@ export async function connectAiSdk(url: string, way: Way): Promise<OtherClient> 
   const client = await createMCPClient({
     transport: {
       type: 'http',
-      url: new URL('/mcp', url).href,
+      url: new URL('/mcp?tools=all', url).href,
       ...('key' in way ? { headers: { authorization: `Bearer ${way.key}` } } : way),
     },
   });

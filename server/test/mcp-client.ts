@@ -24,9 +24,10 @@ export async function connectMcp(
   url: string,
   key: string,
   versionNegotiation: ClientOptions['versionNegotiation'] = { mode: 'auto' },
+  query = '?tools=all&schemas=output',
 ): Promise<McpClient> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation });
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+  const transport = new StreamableHTTPClientTransport(new URL(`/mcp${query}`, url), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
   });
   await client.connect(transport);

@@ -60,7 +60,7 @@ export async function runCommand(at: Installation, name: string, given: Record<s
 const TIMEOUT_MS = 120_000;
 
 async function ask({ url, key }: Installation, method: string, params: object): Promise<unknown> {
-  const response = await send(new URL('/mcp', addressOf(url)), key, {
+  const response = await send(new URL('/mcp?tools=all', addressOf(url)), key, {
     jsonrpc: '2.0',
     id: 1,
     method,

@@ -24,7 +24,8 @@ export const mcpAddress = ({ config }: Ctx) => new URL('/mcp', config.public_url
 /** Whether a token is for this server; apps that name no resource mean it, too. */
 export function isOurs(ctx: Ctx, resource: string | undefined): boolean {
   return (
-    resource === undefined || [mcpAddress(ctx), ctx.config.public_url].includes(resource.replace(/\/$/, ''))
+    resource === undefined ||
+    [mcpAddress(ctx), ctx.config.public_url].includes(resource.replace(/\/?(?:\?.*)?$/, ''))
   );
 }
 

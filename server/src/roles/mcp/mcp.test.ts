@@ -3,6 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { connectMcp, type McpClient, makeKey } from '../../../test/mcp-client.ts';
 
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const accept = 'application/json, text/event-stream';
+
 let app: TestApp;
 let ann: Person;
 let writer: McpClient;
@@ -56,6 +59,63 @@ it('The list of tools takes little of a model’s context', async () => {
   expect(JSON.stringify(seen).length).toBeLessThan(40_000);
 });
 
+it('By default the list has what most questions need, and leads to all other tools', async () => {
+  const { key } = await makeKey(app, ann, 'write');
+  const common = await connectMcp(app.url, key, undefined, '');
+  const { tools } = await common.client.listTools();
+  expect(tools.length).toBeLessThanOrEqual(26);
+  expect(JSON.stringify(tools).length).toBeLessThan(18_000);
+  const all = (await writer.client.listTools()).tools.map(({ name }) => name);
+  const { tools: others } = await common.use('find_tools');
+  const found = others.map(({ name }: { name: string }) => name);
+  const listed = tools.map(({ name }) => name).filter((name) => !/^(find_tools|use_tool)$/.test(name));
+  expect([...listed, ...found].toSorted()).toEqual(all.toSorted());
+  expect(JSON.stringify(others).length).toBeLessThan(18_000);
+  expect(others).toContainEqual(
+    expect.objectContaining({
+      name: 'get_topic_run',
+      arguments: expect.stringMatching(/^website\?, topic_id, run_id\?/),
+    }),
+  );
+  expect((await common.use('find_tools', { names: ['decide_fact'] })).tools).toMatchObject([
+    { name: 'decide_fact', inputSchema: { required: ['key', 'values', 'chosen'] } },
+  ]);
+  const added = await common.use('use_tool', {
+    name: 'add_competitor',
+    arguments: { name: 'Found', url: 'found.example' },
+  });
+  expect(added).toMatchObject({ name: 'Found' });
+  expect(await common.refusal('use_tool', { name: 'get_topic', arguments: {} })).toMatch(/^topic_id: /);
+  expect(await common.refusal('find_tools', { names: [] })).toMatch(/^names: /);
+  const nested = common.client.callTool({ name: 'use_tool', arguments: { name: 'use_tool', arguments: {} } });
+  await expect(nested).rejects.toThrow(/no tool called use_tool/);
+  await common.client.close();
+});
+
+it('A key that may read finds and uses no tool that writes', async () => {
+  const { key } = await makeKey(app, ann, 'read');
+  const common = await connectMcp(app.url, key, undefined, '');
+  const { tools } = await common.use('find_tools');
+  expect(tools.map(({ name }: { name: string }) => name)).not.toContain('remove_competitor');
+  const call = common.client.callTool({ name: 'use_tool', arguments: { name: 'remove_competitor' } });
+  await expect(call).rejects.toThrow(/no tool called remove_competitor/);
+  await common.client.close();
+});
+
+it('A toolset lists its own tools with those about websites, and a wrong name is refused with the right ones', async () => {
+  const { key } = await makeKey(app, ann, 'write');
+  const publisher = await connectMcp(app.url, key, undefined, '?tools=publish');
+  const names = await namesFor(publisher);
+  expect(names).toEqual(expect.arrayContaining(['list_websites', 'unpublish_page', 'decide_fact']));
+  expect(names).not.toContain('list_variants');
+  await publisher.client.close();
+  const reply = await app.call('POST', '/mcp?tools=publish,shoes', {
+    body: LIST,
+    headers: { accept, authorization: `Bearer ${key}` },
+  });
+  expect(reply).toMatchObject({ status: 400, body: { detail: expect.stringContaining('measure, publish') } });
+});
+
 it('A tool answers for the only website, and for one by host or id', async () => {
   const { websites } = await reader.use('list_websites');
   expect(websites).toEqual([expect.objectContaining({ id: ann.domain_id, host: 'acme.example' })]);
@@ -103,8 +163,6 @@ it('What a key writes is there for the API', async () => {
   expect(body.map(({ id }: { id: string }) => id)).toContain(added.id);
 });
 
-const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-const accept = 'application/json, text/event-stream';
 const post = (headers: Record<string, string>, body: unknown = LIST) =>
   app.call('POST', '/mcp', { body, headers: { accept, ...headers } });
 

@@ -1,5 +1,6 @@
 import type { Tool as Described } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
 import { tidySchema } from '../../platform/http/tidy-schema.ts';
 import { chartAddress } from './charts.ts';
 import { SHARED, type Tool } from './tool-types.ts';
@@ -13,30 +14,59 @@ import { variantTools } from './tools/variant-tools.ts';
 import { visitTools } from './tools/visit-tools.ts';
 import { websiteTools } from './tools/website-tools.ts';
 
-/** In the order in which one needs them. */
-export const TOOLS: readonly Tool[] = [
-  ...websiteTools,
-  ...overviewTools,
-  ...topicTools,
-  ...answerTools,
-  ...pageTools,
-  ...knowledgeTools,
-  ...visitTools,
-  ...variantTools,
-  ...audienceTools,
-];
+/** Tools by what they are for, each in the order in which one needs them. */
+const TOOLSETS: Record<string, readonly Tool[]> = {
+  measure: [...overviewTools, ...topicTools, ...answerTools],
+  publish: [...pageTools, ...knowledgeTools],
+  personalize: [...visitTools, ...variantTools, ...audienceTools],
+};
+
+export const TOOLS: readonly Tool[] = [...websiteTools, ...Object.values(TOOLSETS).flat()];
+
+/** What most questions need: all tools at once would take a quarter of some models' attention. */
+const COMMON = new Set([
+  ...['list_websites', 'get_task', 'get_overview', 'get_mentions_over_time', 'get_performance'],
+  ...['compare_brands', 'list_opportunities', 'list_topics', 'get_topic', 'list_prompts', 'add_topic'],
+  ...['measure_topic', 'read_answers', 'list_cited_sites', 'list_competitors', 'add_competitor'],
+  ...['list_pages', 'read_page', 'write_page', 'publish_page', 'get_funnel', 'get_visits'],
+  ...['get_personalization', 'list_variants'],
+]);
 
 const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
 export const findTool = (name: string): Tool | undefined => byName.get(name);
 
-const described = new Map<boolean, Described[]>();
-
-/** The tools that a key sees; described once, because schemas take time. */
-export function describeTools(may_write: boolean) {
-  const known = described.get(may_write) ?? TOOLS.filter((tool) => may_write || !tool.writes).map(describe);
-  described.set(may_write, known);
-  return known;
+/** Names of toolsets, separated by commas; `all` is every one, and without any it is the most common tools. */
+export function toolsOf(asked: string | undefined): readonly Tool[] {
+  if (asked === undefined) return TOOLS.filter(({ name }) => COMMON.has(name));
+  const names = asked.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => name !== 'all' && !TOOLSETS[name]);
+  if (unknown !== undefined)
+    throw new AppError(
+      'bad_request',
+      `There is no toolset “${unknown.slice(0, 40)}”. Write tools=all, or some of ${Object.keys(TOOLSETS).join(', ')}.`,
+    );
+  const wanted = names.includes('all') ? Object.keys(TOOLSETS) : names;
+  return [...websiteTools, ...new Set(wanted.flatMap((name) => TOOLSETS[name] ?? []))];
 }
+
+const described = new Map<Tool, Described>();
+
+/**
+ * The tools that a key sees; each is described once, because schemas take time. Schemas of answers are three quarters of
+ * it, and clients that give them to models pay for each with every question.
+ */
+export const describeTools = (
+  tools: readonly Tool[],
+  { may_write, has_output = false }: { may_write: boolean; has_output?: boolean },
+): Described[] =>
+  tools
+    .filter((tool) => may_write || !tool.writes)
+    .map((tool) => {
+      const known = described.get(tool) ?? describe(tool);
+      described.set(tool, known);
+      const { outputSchema, ...shorter } = known;
+      return has_output ? known : shorter;
+    });
 
 function describe(tool: Tool): Described {
   return {
