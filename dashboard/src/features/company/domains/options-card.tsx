@@ -55,14 +55,13 @@ export function OptionsCard() {
           description="When off, pages are set to noindex. AI assistants can still read them."
           onSaved={onSaved}
         />
-        {domain.search_engines_may_index && (
-          <OptionSwitch
-            name="tells_index_now"
-            label="Tell search engines about changes"
-            description="Sends addresses of changed pages to IndexNow, which Bing, Naver, Seznam and Yandex read."
-            onSaved={onSaved}
-          />
-        )}
+        <OptionSwitch
+          name="tells_index_now"
+          label="Tell search engines about changes"
+          description="Sends addresses of changed pages to IndexNow, which Bing, Naver, Seznam and Yandex read. Needs indexing."
+          needs="search_engines_may_index"
+          onSaved={onSaved}
+        />
         <OptionSwitch
           name="models_may_train"
           label="Let AI models train on AI pages"
@@ -75,14 +74,13 @@ export function OptionsCard() {
           description="Personalize pages by where visitors come from and measure the impact. When off, the script on your site does nothing."
           onSaved={onPersonalization}
         />
-        {domain.selected_personalization && (
-          <OptionSwitch
-            name="auto_approve_variants"
-            label="New variants go live without approval"
-            description="When off, variants and rewrites are drafts until somebody approves them. Those that are waiting now stay drafts."
-            onSaved={onSaved}
-          />
-        )}
+        <OptionSwitch
+          name="auto_approve_variants"
+          label="New variants go live without approval"
+          description="When off, variants and rewrites are drafts until someone approves them. Drafts that wait now stay drafts. Needs personalization."
+          needs="selected_personalization"
+          onSaved={onSaved}
+        />
         <WritingOption onSaved={onSaved} />
       </div>
       <div className={styles.part}>
@@ -139,30 +137,35 @@ function RefreshContent() {
   );
 }
 
+type OptionName =
+  | 'auto_publish_pages'
+  | 'selected_personalization'
+  | 'auto_approve_variants'
+  | 'search_engines_may_index'
+  | 'models_may_train'
+  | 'tells_index_now'
+  | 'writes_with_assistant';
+
 interface OptionSwitchProps {
-  name:
-    | 'auto_publish_pages'
-    | 'selected_personalization'
-    | 'auto_approve_variants'
-    | 'search_engines_may_index'
-    | 'models_may_train'
-    | 'tells_index_now'
-    | 'writes_with_assistant';
+  name: OptionName;
   label: string;
   description: string;
+  /** Without that option it can't be switched, but keeps its place: the next one would slip under the pointer. */
+  needs?: OptionName;
   onSaved: (isOn: boolean) => void;
 }
 
 /** An on/off option that is saved when switched. */
-function OptionSwitch({ name, label, description, onSaved }: OptionSwitchProps) {
+function OptionSwitch({ name, label, description, needs, onSaved }: OptionSwitchProps) {
   const domain = useCurrentDomain();
   const save = useSaveOption(name);
+  const isIdle = needs !== undefined && !domain?.[needs];
   return (
     <Switch
       label={label}
       description={description}
-      checked={save.isPending ? save.variables : (domain?.[name] ?? false)}
-      disabled={save.isPending}
+      checked={!isIdle && (save.isPending ? save.variables : (domain?.[name] ?? false))}
+      disabled={isIdle || save.isPending}
       onChange={({ currentTarget: { checked } }) =>
         save.mutate(checked, { onSuccess: () => onSaved(checked) })
       }
