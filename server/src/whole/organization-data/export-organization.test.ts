@@ -20,7 +20,7 @@ const LEFT_OUT = new Set(
   `sessions sign_in_networks preview_stops oauth_codes password_links checkout_sessions sample_copies research_runs tasks latest_prompt_executions spend
   snapshot_versions topic_versions waiting_events event_batches event_packs event_copies screenshots page_pictures visit_sums unsummed_slots stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums citation_sums unclear_mentions hidden_setups visit_packs resting rest_batches woken_visitors
-    unpacked_hours repeated_calls event_keys erased_visitors
+    unpacked_hours repeated_calls event_keys erased_visitors begun_visits
     page_snapshots page_checks assistant_keys asked_models`.split(/\s+/),
 );
 
