@@ -58,7 +58,7 @@ export function OptionsCard() {
         <OptionSwitch
           name="tells_index_now"
           label="Tell search engines about changes"
-          description="Sends addresses of changed pages to IndexNow, which Bing, Naver, Seznam and Yandex read. Needs indexing."
+          description="Sends addresses of changed pages to IndexNow, which Bing, Naver, Seznam and Yandex read. Needs the option above."
           needs="search_engines_may_index"
           onSaved={onSaved}
         />
@@ -77,7 +77,7 @@ export function OptionsCard() {
         <OptionSwitch
           name="auto_approve_variants"
           label="New variants go live without approval"
-          description="When off, variants and rewrites are drafts until someone approves them. Drafts that wait now stay drafts. Needs personalization."
+          description="When off, variants and rewrites are drafts until someone approves them. Drafts that wait now stay drafts. Needs the option above."
           needs="selected_personalization"
           onSaved={onSaved}
         />
