@@ -92,6 +92,29 @@ it.each([
   expect(readCrawler(bot)).toMatchObject({ ranges });
 });
 
+it('Sixty crawlers of the table can be verified, by lists from https addresses or by hosts that nobody else can have', () => {
+  const verifiable = CRAWLERS.filter(({ ranges, hosts }) => ranges ?? hosts);
+  expect(verifiable.length).toBeGreaterThanOrEqual(60);
+  for (const { ranges = 'https://example.com', hosts = [] } of verifiable) {
+    expect(new URL(ranges).protocol).toBe('https:');
+    for (const host of hosts) {
+      expect(host).toMatch(/^(\.[a-z0-9-]+){2,}$/);
+      expect(host).not.toMatch(/googleusercontent|amazonaws|cloudapp|azure|compute|linode|hetzner|ovh/);
+    }
+  }
+});
+
+it.each([
+  ['OAI-AdsBot', { ranges: 'https://openai.com/adsbot.json' }],
+  ['MistralAI-Index', { ranges: 'https://mistral.ai/mistralai-index-ips.json' }],
+  ['Amzn-User', { ranges: 'https://developer.amazon.com/amazonbot/live-ip-addresses/' }],
+  ['Kimi-User', { ranges: 'https://www.kimi.ai/policies/kimi-user.json' }],
+  ['YouBot', { hosts: ['.search.you.com'] }],
+  ['YandexAdditional', { hosts: ['.yandex.com', '.yandex.ru', '.yandex.net'] }],
+])('%s is verified as its operator documents it', (bot, way) => {
+  expect(readCrawler(bot)).toMatchObject(way);
+});
+
 it('A crawler is found by its stored name', () => {
   expect(readCrawler('gptbot')).toMatchObject({ operator: 'OpenAI', purpose: 'training' });
   expect(readCrawler('somebody')).toBeNull();
@@ -112,6 +135,20 @@ it('Published address lists are read, and IPv4 and IPv6 addresses are compared w
   expect(['192.0.2.16', '2001:db8:8::1', '', 'localhost'].map(isTheirs)).toEqual(
     Array.from({ length: 4 }, () => false),
   );
+});
+
+it('Address lists are also read from a page that shows them and from a text with one address a line', () => {
+  const page = `<p>Your address: 203.0.113.7</p><pre><code>{
+    &quot;prefixes&quot;: [{ &quot;ip_prefix&quot;: &quot;192.0.2.1/32&quot; }, { "ipv4Prefix": "192.0.2.2" }]
+  }</code></pre>`;
+  expect(readPublishedRanges(page)).toEqual(['192.0.2.1/32', '192.0.2.2/32']);
+  expect(readPublishedRanges('{"prefixes":[{"ipv4Prefix":"192.0.2.0\\/28"}]}')).toEqual(['192.0.2.0/28']);
+  expect(readPublishedRanges('# ours\r\n192.0.2.3\r\n\r\n2001:db8::7\n192.0.2.16/28\n')).toEqual([
+    '192.0.2.3/32',
+    '2001:db8::7/128',
+    '192.0.2.16/28',
+  ]);
+  expect(() => readPublishedRanges('Your address:\n203.0.113.7')).toThrow('It is not a list');
 });
 
 it.each(['', '<html>', '[]', '{"prefixes":[]}', '{"prefixes":[{"ipv4Prefix":"x"}]}'])(

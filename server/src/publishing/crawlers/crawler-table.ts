@@ -1,12 +1,11 @@
 import { type Facts, facts, rowsOf } from '../../platform/facts.ts';
 import type { Crawler } from './crawler-types.ts';
+import { GOOGLE, GOOGLE_FACTS, GOOGLE_HOSTS } from './google-crawlers.ts';
 import { AGENTS_LIST, ROBOTS_LIST } from './public-crawlers.ts';
+import { SEARCH_FACTS, YANDEX_HOSTS } from './search-crawlers.ts';
 
 const OPENAI = 'OpenAI';
-const GOOGLE = 'Google';
-const GOOGLE_RANGES = 'https://developers.google.com/static/search/apis/ipranges';
-const GOOGLE_USER_RANGES = 'https://developers.google.com/static/crawling/ipranges';
-const GOOGLE_HOSTS = ['.googlebot.com', '.google.com', '.gae.googleusercontent.com'];
+const AMAZON_PAGES = 'https://developer.amazon.com/amazonbot';
 
 /** What public lists lack, or say with another operator, purpose, address list or host; from the operators' own pages. */
 const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
@@ -24,10 +23,15 @@ const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
       ranges: 'https://openai.com/chatgpt-user.json',
     },
     { bot: 'GPTBot', operator: OPENAI, purpose: 'training', ranges: 'https://openai.com/gptbot.json' },
-    { bot: 'OAI-AdsBot', operator: OPENAI, purpose: 'search' },
+    { bot: 'OAI-AdsBot', operator: OPENAI, purpose: 'search', ranges: 'https://openai.com/adsbot.json' },
   ]),
-  facts('https://developers.openai.com/api/docs/mcp', '2026-11-23', [
-    { bot: 'openai-mcp', operator: OPENAI, purpose: 'user' },
+  facts('https://developers.openai.com/api/docs/guides/ip-addresses', '2026-11-30', [
+    {
+      bot: 'openai-mcp',
+      operator: OPENAI,
+      purpose: 'user',
+      ranges: 'https://openai.com/chatgpt-connectors.json',
+    },
   ]),
   facts('https://support.claude.com/en/articles/8896518', '2026-11-30', [
     {
@@ -67,48 +71,7 @@ const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
     { bot: 'PerplexityComet', operator: 'Perplexity', purpose: 'user' },
     { bot: 'PerplexityUser', operator: 'Perplexity', purpose: 'user' },
   ]),
-  facts(
-    'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
-    '2026-11-30',
-    [
-      {
-        bot: 'Google-NotebookLM',
-        operator: GOOGLE,
-        purpose: 'user',
-        ranges: `${GOOGLE_USER_RANGES}/user-triggered-fetchers-google.json`,
-        hosts: GOOGLE_HOSTS,
-      },
-      {
-        bot: 'Google-Agent',
-        operator: GOOGLE,
-        purpose: 'user',
-        ranges: `${GOOGLE_USER_RANGES}/user-triggered-agents.json`,
-        hosts: GOOGLE_HOSTS,
-      },
-      { bot: 'Google-GeminiNotebook', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
-    ],
-  ),
-  facts(
-    'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    '2026-11-23',
-    [
-      { bot: 'Google-CloudVertexBot', operator: GOOGLE, purpose: 'search', hosts: GOOGLE_HOSTS },
-      {
-        bot: 'GoogleOther',
-        operator: GOOGLE,
-        purpose: 'training',
-        ranges: `${GOOGLE_RANGES}/googlebot.json`,
-        hosts: GOOGLE_HOSTS,
-      },
-      {
-        bot: 'Googlebot',
-        operator: GOOGLE,
-        purpose: 'search',
-        ranges: `${GOOGLE_RANGES}/googlebot.json`,
-        hosts: GOOGLE_HOSTS,
-      },
-    ],
-  ),
+  ...GOOGLE_FACTS,
   facts('https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0', '2026-11-23', [
     {
       bot: 'bingbot',
@@ -151,13 +114,23 @@ const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
       purpose: 'user',
       ranges: 'https://mistral.ai/mistralai-user-ips.json',
     },
-    { bot: 'MistralAI-Index', operator: 'Mistral', purpose: 'search' },
+    {
+      bot: 'MistralAI-Index',
+      operator: 'Mistral',
+      purpose: 'search',
+      ranges: 'https://mistral.ai/mistralai-index-ips.json',
+    },
     { bot: 'MistralAI-Training', operator: 'Mistral', purpose: 'training' },
   ]),
-  facts('https://developer.amazon.com/amazonbot', '2026-11-30', [
+  facts(AMAZON_PAGES, '2026-11-30', [
     { bot: 'Amazonbot', operator: 'Amazon', purpose: 'search', hosts: ['.crawl.amazonbot.amazon'] },
-    { bot: 'Amzn-SearchBot', operator: 'Amazon', purpose: 'search' },
-    { bot: 'Amzn-User', operator: 'Amazon', purpose: 'user' },
+    {
+      bot: 'Amzn-SearchBot',
+      operator: 'Amazon',
+      purpose: 'search',
+      ranges: `${AMAZON_PAGES}/searchbot-ip-addresses/`,
+    },
+    { bot: 'Amzn-User', operator: 'Amazon', purpose: 'user', ranges: `${AMAZON_PAGES}/live-ip-addresses/` },
   ]),
   facts('https://docs.aws.amazon.com/bedrock-agentcore/latest/devguide/browser-tool.html', '2026-11-23', [
     { bot: 'AgentCore', operator: 'Amazon', purpose: 'user' },
@@ -172,6 +145,50 @@ const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
     { bot: 'xAI-Bot', operator: 'xAI', purpose: 'training' },
     { bot: 'Grok-Bot', operator: 'xAI', purpose: 'search' },
   ]),
+  facts('https://docs.parallel.ai/resources/crawler', '2026-11-30', [
+    {
+      bot: 'ShapBot',
+      operator: 'Parallel',
+      purpose: 'search',
+      ranges: 'https://docs.parallel.ai/resources/shapbot.json',
+    },
+  ]),
+  facts('https://docs.you.com/youbot', '2026-11-30', [
+    { bot: 'YouBot', operator: 'You.com', purpose: 'search', hosts: ['.search.you.com'] },
+  ]),
+  facts('https://docs.getliner.com/docs/linerbot', '2026-11-30', [
+    {
+      bot: 'LinerBot',
+      operator: 'Liner',
+      purpose: 'user',
+      ranges: 'https://docs.getliner.com/linerbot.json',
+    },
+  ]),
+  facts('https://www.linkup.so/bot', '2026-11-30', [
+    {
+      bot: 'LinkupBot',
+      operator: 'Linkup',
+      purpose: 'search',
+      ranges: 'https://linkup.so/linkupbot-ips.txt',
+    },
+  ]),
+  facts(
+    'https://www.kimi.ai/policies/kimi-crawlers',
+    '2026-11-30',
+    (
+      [
+        ['KimiBot', 'training'],
+        ['Kimi-SearchBot', 'search'],
+        ['Kimi-User', 'user'],
+      ] as const
+    ).map(([bot, purpose]) => ({
+      bot,
+      operator: 'Moonshot AI',
+      purpose,
+      ranges: `https://www.kimi.ai/policies/${bot.toLowerCase()}.json`,
+    })),
+  ),
+  ...SEARCH_FACTS,
   // Rows of the lists below under the operators' usual names.
   facts(ROBOTS_LIST.source, ROBOTS_LIST.seen, [
     { bot: 'anthropic-ai', operator: 'Anthropic', purpose: 'training' },
@@ -180,23 +197,17 @@ const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
     { bot: 'TikTokSpider', operator: 'ByteDance', purpose: 'search' },
     { bot: 'cohere-training-data-crawler', operator: 'Cohere', purpose: 'training' },
     { bot: 'cohere-ai', operator: 'Cohere', purpose: 'user' },
-    { bot: 'YouBot', operator: 'You.com', purpose: 'search' },
     { bot: 'AI2Bot', operator: 'Allen Institute for AI', purpose: 'training' },
     { bot: 'Diffbot', operator: 'Diffbot', purpose: 'training' },
     { bot: 'DeepSeekBot', operator: 'DeepSeek', purpose: 'training' },
     { bot: 'ChatGLM-Spider', operator: 'Zhipu AI', purpose: 'training' },
     { bot: 'PetalBot', operator: 'Huawei', purpose: 'search', hosts: ['.petalsearch.com', '.aspiegel.com'] },
     { bot: 'PanguBot', operator: 'Huawei', purpose: 'training' },
-    {
-      bot: 'YandexAdditionalBot',
-      operator: 'Yandex',
-      purpose: 'search',
-      hosts: ['.yandex.com', '.yandex.ru'],
-    },
+    { bot: 'YandexAdditional', operator: 'Yandex', purpose: 'training', hosts: YANDEX_HOSTS },
+    { bot: 'YandexAdditionalBot', operator: 'Yandex', purpose: 'search', hosts: YANDEX_HOSTS },
     { bot: 'kagi-fetcher', operator: 'Kagi', purpose: 'user' },
     { bot: 'PhindBot', operator: 'Phind', purpose: 'search' },
     { bot: 'Andibot', operator: 'Andi', purpose: 'search' },
-    { bot: 'LinkupBot', operator: 'Linkup', purpose: 'search' },
     { bot: 'TavilyBot', operator: 'Tavily', purpose: 'search' },
     { bot: 'Timpibot', operator: 'Timpi', purpose: 'training' },
     { bot: 'omgili', operator: 'Webz.io', purpose: 'training' },
@@ -209,7 +220,6 @@ const OWN_FACTS: readonly Facts<readonly Crawler[]>[] = [
     { bot: 'Gemini-Deep-Research', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
     { bot: 'CloudVertexBot', operator: GOOGLE, purpose: 'search', hosts: GOOGLE_HOSTS },
     { bot: 'NotebookLM', operator: GOOGLE, purpose: 'user', hosts: GOOGLE_HOSTS },
-    { bot: 'ShapBot', operator: 'Parallel', purpose: 'search' },
     { bot: 'Shap-User', operator: 'Parallel', purpose: 'user' },
     { bot: 'AzureAI-SearchBot', operator: 'Microsoft', purpose: 'search' },
     { bot: 'Claude-Code', operator: 'Anthropic', purpose: 'user' },

@@ -10,7 +10,7 @@ export interface PublicCrawler {
 }
 
 export interface Crawler extends PublicCrawler {
-  /** Where the operator publishes its addresses, as JSON with `prefixes`. */
+  /** Where the operator publishes its addresses, in a form that `crawler-ranges.ts` reads. */
   ranges?: string;
   /** Endings of the host names that its addresses resolve to, and that resolve back. */
   hosts?: string[];
