@@ -50,9 +50,8 @@ export const GOOGLE_FACTS: readonly Facts<readonly Crawler[]>[] = [
       },
     ],
   ),
-  facts(
-    'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    '2026-11-30',
-    [...SEARCH.map((bot) => googleBot(bot, 'search')), ...OTHER.map((bot) => googleBot(bot, 'training'))],
-  ),
+  facts('https://github.com/arcjet/well-known-bots/blob/0637e27/well-known-bots.json', '2026-11-30', [
+    ...SEARCH.map((bot) => googleBot(bot, 'search')),
+    ...OTHER.map((bot) => googleBot(bot, 'training')),
+  ]),
 ];

@@ -11,7 +11,7 @@ const YANDEX = [
 
 /** Crawlers of ordinary search engines that can be verified: assistants answer from such results. */
 export const SEARCH_FACTS: readonly Facts<readonly Crawler[]>[] = [
-  facts('https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot', '2026-11-30', [
+  facts('https://github.com/sefinek/known-bots-ip-whitelist/blob/dd20350/sources.json', '2026-11-30', [
     {
       bot: 'DuckDuckBot',
       operator: 'DuckDuckGo',
@@ -19,11 +19,6 @@ export const SEARCH_FACTS: readonly Facts<readonly Crawler[]>[] = [
       ranges: 'https://duckduckgo.com/duckduckbot.json',
     },
   ]),
-  facts(
-    'https://yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
-    '2026-11-30',
-    YANDEX.map((bot) => ({ bot, operator: 'Yandex', purpose: 'search', hosts: YANDEX_HOSTS })),
-  ),
   facts('https://searchadvisor.naver.com/guide/seo-basic-firewall', '2026-11-30', [
     {
       bot: 'Yeti',
@@ -63,6 +58,7 @@ export const SEARCH_FACTS: readonly Facts<readonly Crawler[]>[] = [
     { bot: 'Sogou web spider', operator: 'Sogou', purpose: 'search', hosts: ['.sogou.com'] },
   ]),
   facts(WELL_KNOWN, '2026-11-30', [
+    ...YANDEX.map((bot): Crawler => ({ bot, operator: 'Yandex', purpose: 'search', hosts: YANDEX_HOSTS })),
     { bot: 'Baiduspider', operator: 'Baidu', purpose: 'search', hosts: ['.baidu.com', '.baidu.jp'] },
     {
       bot: 'Pinterestbot',
