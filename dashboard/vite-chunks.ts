@@ -6,11 +6,11 @@ const STATIC_IMPORT = /^(?:import|\} from)\s(?!type\s)[^;(]*?'(\.[^']+\.tsx?)'/g
 
 /**
  * What imports no large part of the interface, which would come along; without the larger calls of the screens about
- * content, knowledge, variants, pages, opportunities and billing, where pages stand, and the keys of lists, which few
- * others use.
+ * content, knowledge, variants, pages, opportunities and billing, where pages stand, the keys of lists, and the filters of
+ * visits, which few others use.
  */
 const BARE =
-  /\/dashboard\/src\/(lib\/(?!.*(?:page-standing|list-keys))|.*(?<!\/(?:knowledge|page-changes|landing-pages|site-pages|suggestions|payments))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
+  /\/dashboard\/src\/(lib\/(?!.*(?:page-standing|list-keys|report-search|dimension-words))|.*(?<!\/(?:knowledge|page-changes|landing-pages|site-pages|suggestions|payments))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
 
 /** Our files that one of them imports, without itself. */
 function filesBelow(name: string): Set<string> {
