@@ -77,7 +77,7 @@ export function OptionsCard() {
         <OptionSwitch
           name="auto_approve_variants"
           label="New variants go live without approval"
-          description="When off, variants and rewrites are drafts until someone approves them. Drafts that wait now stay drafts. Needs the option above."
+          description="When off, variants and rewrites wait as drafts for approval. Those that wait now stay. Needs the option above."
           needs="selected_personalization"
           onSaved={onSaved}
         />
