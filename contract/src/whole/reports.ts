@@ -28,8 +28,8 @@ import { MAX_RECIPIENTS } from './report-limits.ts';
 
 const MAX_REPORT_DAYS = 365;
 
-/** What a shared Analytics lists visits by. */
-const SHARED_DIMENSIONS = ['source', 'assistant', 'country', 'device', 'goal'] as const;
+/** What a shared Analytics lists visits by, in order. */
+export const SHARED_DIMENSIONS = ['source', 'assistant', 'country', 'device', 'goal'] as const;
 
 const reportRangeSchema = z.enum(['week', 'month', 'year']);
 

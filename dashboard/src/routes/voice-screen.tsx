@@ -60,7 +60,8 @@ function voiceSentence(voice: Voice): string {
 }
 
 /** The own share, its newest day, and the place among the companies. */
-function Standing({ voice: { points, brands } }: { voice: Voice }) {
+function Standing({ voice }: { voice: Voice }) {
+  const { points, brands } = voice;
   const own = brands.find((brand) => brand.own);
   const last = points.at(-1);
   if (!own || !last || brands.length < 2) return null;
@@ -73,7 +74,7 @@ function Standing({ voice: { points, brands } }: { voice: Voice }) {
     <Box mb="xl">
       <StatStrip label="Where you stand">
         <Stat label="Share of voice" note={`${countText(sum(own.mentions))} of ${countOf(all, 'mention')}`}>
-          {percentText(all === 0 ? null : sum(own.mentions) / all)}
+          {percentText(ownShare(voice))}
         </Stat>
         <Stat label="Rank" note={`of ${countOf(brands.length, 'company', 'companies')} mentioned`}>
           {of(brands.map(({ mentions }) => sum(mentions)))}

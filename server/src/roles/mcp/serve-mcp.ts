@@ -32,7 +32,7 @@ interface Asked {
   context: HttpContext;
   may_write: boolean;
   tools: readonly Tool[];
-  /** Whether other tools than those are found by words. */
+  /** Whether the list leads to the tools that it leaves out. */
   finds_more: boolean;
   /** Whether the list says what answers look like. */
   has_output: boolean;

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@sightline/contract/whole/reports';
+import { SHARED_DIMENSIONS, type SharedReport } from '@sightline/contract/whole/reports';
 import type { ReadCtx } from '../../context.ts';
 import { getPages, getVisitReport } from '../../personalizing/analytics/visit-report.service.ts';
 import type { ZonedDays } from '../../platform/day-range.ts';
@@ -6,13 +6,6 @@ import type { ZonedDays } from '../../platform/day-range.ts';
 const MAX_ROWS = 8;
 
 type Visits = NonNullable<SharedReport['visits']>;
-const LISTS = [
-  'source',
-  'assistant',
-  'country',
-  'device',
-  'goal',
-] as const satisfies readonly Visits['lists'][number]['dimension'][];
 
 /** Visits of these days as Analytics counts them, without a key by which anything else could be asked for. */
 export async function sharedVisits(
@@ -29,7 +22,7 @@ export async function sharedVisits(
   return {
     ...{ grain, totals, series, before, filters: report.filters },
     from_assistants: totals.visits - dimensions.assistant.without,
-    lists: LISTS.map((dimension) => ({
+    lists: SHARED_DIMENSIONS.map((dimension) => ({
       dimension,
       rows: dimensions[dimension].rows.map(({ label, visits, converted }) => ({ label, visits, converted })),
     })).filter(({ rows }) => rows.length > 0),

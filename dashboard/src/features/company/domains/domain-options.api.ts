@@ -8,7 +8,7 @@ import { mergeDomain, startingDomain } from '../../../lib/session/session-state.
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
-type Options = Pick<
+type Switches = Pick<
   Domain,
   | 'auto_publish_pages'
   | 'selected_personalization'
@@ -17,11 +17,13 @@ type Options = Pick<
   | 'models_may_train'
   | 'tells_index_now'
   | 'writes_with_assistant'
-  | 'measuring_frequency'
-  | 'samples_per_prompt'
-  | 'monthly_spend_cap_usd'
-  | 'time_zone'
-> & { category: string };
+>;
+/** An option that is on or off. */
+export type SwitchName = keyof Switches;
+type Options = Switches &
+  Pick<Domain, 'measuring_frequency' | 'samples_per_prompt' | 'monthly_spend_cap_usd' | 'time_zone'> & {
+    category: string;
+  };
 type Option = keyof Options;
 
 /** Saves one option at once; after a failure the old value returns without a message. */

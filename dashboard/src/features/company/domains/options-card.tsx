@@ -8,7 +8,7 @@ import { useCurrentDomain } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
-import { useRefreshContent, useSaveOption, useWriting } from './domain-options.api.ts';
+import { type SwitchName, useRefreshContent, useSaveOption, useWriting } from './domain-options.api.ts';
 import { MeasuringOptions } from './measuring-options.tsx';
 import { OptionCategory } from './option-category.tsx';
 import { OptionTimeZone } from './option-time-zone.tsx';
@@ -137,21 +137,12 @@ function RefreshContent() {
   );
 }
 
-type OptionName =
-  | 'auto_publish_pages'
-  | 'selected_personalization'
-  | 'auto_approve_variants'
-  | 'search_engines_may_index'
-  | 'models_may_train'
-  | 'tells_index_now'
-  | 'writes_with_assistant';
-
 interface OptionSwitchProps {
-  name: OptionName;
+  name: SwitchName;
   label: string;
   description: string;
   /** Without that option it can't be switched, but keeps its place: the next one would slip under the pointer. */
-  needs?: OptionName;
+  needs?: SwitchName;
   onSaved: (isOn: boolean) => void;
 }
 
