@@ -39,6 +39,7 @@ export async function loadSample(tx: Ctx, copy_id: string): Promise<{ user_id: s
   const port = portOf(tx.config);
   const rewrite = createRewriter({
     copy_id,
+    made_at: made.made_at,
     days: Math.floor((tx.now().getTime() - Date.parse(made.made_at)) / DAY_MS),
     words: [
       [`.localhost${made.port}`, `.localhost${port}`],

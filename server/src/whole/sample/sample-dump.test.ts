@@ -3,6 +3,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { makeSample } from '../../../test/make-sample.ts';
 import { DUMP_FILE } from './load-sample.ts';
+import { WORDED } from './rewrite-sample.ts';
 
 /** Rows by table, without what differs from build to build: ids and their sums, times, the port, the last digits. */
 function rowsOf(dump: Buffer): Map<string, string[]> {
@@ -19,6 +20,7 @@ function rowsOf(dump: Buffer): Map<string, string[]> {
         .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
         .replaceAll(/"(?:[0-9a-f]{32}|[0-9a-f]{64})"/g, '"sum"')
         .replaceAll(/(?<=grounding-api-redirect\/)[\w-]+/g, 'address')
+        .replaceAll(WORDED, 'date')
         .replaceAll(/20\d\d-\d\d-\d\d(?:T[\d:.]+(?:Z|\+00:00))?/g, 'time'),
       (_, value) => (typeof value === 'number' ? Number(value.toFixed(9)) : value),
     );

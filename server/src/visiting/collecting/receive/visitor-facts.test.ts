@@ -50,7 +50,7 @@ describe('The visitor', () => {
   it('A visitor counts as a program where it says so or where two weak signs come together, and the reasons are stored', async () => {
     expect(
       await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)' }),
-    ).toEqual(['user_agent']);
+    ).toEqual(['user_agent', 'crawler']);
     expect(
       await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' }),
     ).toContain('crawler');
