@@ -78,6 +78,71 @@ test('A click on a page filters Analytics and the list of visitors by the visits
   expect(faults).toEqual([]);
 });
 
+test('Events, links off the website, downloads, error pages, speed and revenue stand on Analytics, and visits are filtered by them', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  const faults = watchFaults(page);
+  const rule = await person.call<ConversionRule>('POST', '/conversion-rules', {
+    trigger_event: 'click',
+    expression: 'Buy',
+  });
+  for (const buys of [true, false]) {
+    const [view = viewEvent()] = walk('/pricing');
+    const on = () => ({ id: eventId(), view: view.id, time: Date.now() });
+    const click = (text: string, href: string) => ({ ...on(), type: 'click' as const, text, href });
+    const plan = { plan: buys ? 'pro' : 'free' };
+    const events = [
+      ...[view, click('Shop', 'https://shop.example/cart')],
+      { ...on(), type: 'event' as const, name: 'Signup', properties: plan },
+      ...(buys
+        ? [
+            { ...click('Buy', ''), rules: [rule.id], value: 1249.5, currency: 'EUR' },
+            click('List', 'https://tillberry.example/list.pdf'),
+          ]
+        : [{ ...on(), type: 'speed' as const, status: 404, lcp: 4300, cls: 0.12 }]),
+    ];
+    expect((await postBatch(sightline.url, person.domain_id, trackedBatch({ events }))).status).toBe(204);
+  }
+  await expect
+    .poll(() => person.call<VisitReport>('GET', '/analytics/report'))
+    .toMatchObject({ totals: { visits: 2, converted: 1, revenue: 1249.5 }, currency: 'EUR' });
+  await page.goto('/analytics');
+  const figures = main(page).getByRole('group', { name: 'Key figures' });
+  await expect(figures.getByRole('button', { name: 'Revenue' })).toContainText('€1,250');
+  await figures.getByRole('button', { name: 'Revenue' }).click();
+  await expect(main(page).getByRole('list', { name: 'Goals' })).toContainText('€1,250');
+  await expect(page).toHaveURL(/metric=revenue/);
+  const tab = (name: string) => main(page).getByRole('tab', { name });
+  const rows = (name: string) => main(page).getByRole('list', { name, exact: true }).getByRole('listitem');
+  await expect(rows('Events')).toHaveText(/^Signup2 times,2/);
+  await tab('Outbound links').click();
+  await expect(rows('Outbound links')).toHaveText(/^shop\.example\/cart2/);
+  await tab('Error pages').click();
+  await expect(rows('Error pages')).toHaveText(/^\/pricing1/);
+  await tab('Downloads').click();
+  await expect(rows('Downloads')).toHaveText(/^\/list\.pdf1/);
+  await expect(main(page).getByRole('region', { name: 'Page speed' }).getByRole('row').last()).toHaveText(
+    '/pricing14.3 s–0.12',
+  );
+  await look(page, 'analytics-happenings');
+  await rows('Downloads').getByRole('button').click();
+  await expect(figures.getByRole('button', { name: 'Visitors' })).toContainText('1');
+  await tab('Events').click();
+  await rows('Events').getByRole('button', { name: 'Signup' }).click();
+  await expect(rows('Properties of Signup')).toHaveText(/^plan: pro1/);
+  await main(page).getByRole('button', { name: 'Remove the filter Download is /list.pdf' }).click();
+  await expect(rows('Properties of Signup')).toHaveCount(2);
+  await look(page, 'analytics-event-properties');
+  await main(page).getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Error page', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Error pages' }).getByRole('button').last()).toHaveText(
+    '/pricing1',
+  );
+  expect(faults).toEqual([]);
+});
+
 test('A funnel counts visits that took its steps in order, is kept under a name, and survives a reload', async ({
   page,
   person,

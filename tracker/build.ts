@@ -11,6 +11,7 @@ const texts = {
   preview: await bundle('preview'),
   'editor-frame': await bundle('editor-frame'),
   consent: await bundle('consent'),
+  speed: await bundle('speed'),
   overlay: await bundle('overlay', { beside: true }),
 };
 for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dist, `${name}.js`), `${text}\n`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { minify as shorten } from 'terser';
 import { build, minify as rename } from 'vite';
 
-type Entry = 'script' | 'preview' | 'inline' | 'editor-frame' | 'consent' | 'overlay';
+type Entry = 'script' | 'preview' | 'inline' | 'editor-frame' | 'consent' | 'overlay' | 'speed';
 
 /**
  * Builds one script, as small as possible. Without `whole` it only tracks, without variants and conversion rules, so

@@ -23,6 +23,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 /** A customer's site with the built script, and what the script sent to it, checked against the contract. */
 export interface ScriptSite {
   url: string;
+  /** Id of the website, by which the script is named. */
+  domain: string;
   batches: TrackedBatch[];
   events(): TrackedEvent[];
   eventsOf<Type extends TrackedEvent['type']>(type: Type): Extract<TrackedEvent, { type: Type }>[];
@@ -70,6 +72,7 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
   });
   const site: ScriptSite = {
     url: '',
+    domain: DOMAIN,
     batches: [],
     asked: [],
     pages: new Map(),
@@ -104,6 +107,10 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     if (pathname === `/s/${DOMAIN}.js` && searchParams.size > 0) {
       if (site.outage) return site.outage(request, response);
       const part = searchParams.get('part');
+      if (part === 'speed')
+        return void response
+          .writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
+          .end(built('speed'));
       if (part !== null) return sendPart(response, partOf(part, searchParams.get('path') ?? ''));
       const wanted = searchParams.get('path');
       if (wanted !== null) await pause(site.delay);

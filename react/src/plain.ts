@@ -18,6 +18,8 @@ export interface EventDetails {
   currency?: string;
   /** Your own id of the event: sent again with the same id, also by your server, it counts once. */
   external_id?: string;
+  /** What else is known of it, such as a plan: at most 20, of 100 characters each. Nothing that tells who someone is. */
+  properties?: Record<string, string | number | boolean>;
 }
 
 export type Attributes = Record<string, string | number | boolean>;

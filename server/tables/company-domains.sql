@@ -34,6 +34,7 @@ create table domains (
   time_zone text not null default 'UTC',
   models_may_train boolean not null default true,
   tells_index_now boolean not null default false,
+  measures_speed boolean not null default false,
   primary key (id),
   unique (org_id, host),
   check (holdout_share >= 0::float8 and holdout_share <= 0.5::float8),
@@ -50,7 +51,7 @@ create index domains_created_by on domains (created_by) where created_by is not 
 create index domains_removed on domains (removed_at) where removed_at is not null;
 create trigger count_description_changes before update on domains for each row execute function count_description_change();
 create trigger tell_the_edge after delete or update of host, default_location, description, search_engines_may_index, models_may_train on domains for each row execute function tell_the_edge();
-create trigger tell_the_script after delete or update of host, selected_personalization, identity, holdout_share on domains for each row execute function tell_the_script();
+create trigger tell_the_script after delete or update of host, selected_personalization, identity, holdout_share, measures_speed on domains for each row execute function tell_the_script();
 
 -- A number that increases with every change visible on a website's screens.
 create table snapshot_versions (

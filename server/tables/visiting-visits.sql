@@ -88,6 +88,11 @@ create table page_views (
   overwritten uuid[] not null default '{}'::uuid[],
   hidden_ms integer,
   counted boolean not null,
+  links text[] not null default '{}'[],
+  status integer,
+  lcp integer,
+  inp integer,
+  cls real,
   primary key (domain_id, id)
 );
 create index page_views_at on page_views (domain_id, at);
@@ -159,10 +164,13 @@ create table named_events (
   value float8,
   currency text,
   external_id text,
+  session_id uuid,
+  properties jsonb not null default '{}'::jsonb,
   primary key (domain_id, event_id),
   check (visitor_id is not null or customer_id is not null)
 );
 create index named_events_customer on named_events (domain_id, customer_id) where customer_id is not null;
 create index named_events_external on named_events (domain_id, external_id) where external_id is not null;
 create index named_events_received on named_events (domain_id, received_at);
+create index named_events_session on named_events (domain_id, session_id) where session_id is not null;
 create index named_events_visitor on named_events (domain_id, visitor_id) where visitor_id is not null;

@@ -3,6 +3,32 @@ import type { TrackedDomain } from './tracked-domain.ts';
 
 const HOUR = 3600;
 
+/** What else a visitor may do on a page. */
+function happens(
+  site: TrackedDomain,
+  of: {
+    visitor: string;
+    seconds: number;
+    view: LoggedEvent;
+    oneOf: <Item>(all: readonly [Item, ...Item[]]) => Item;
+  },
+): LoggedEvent[] {
+  const { visitor, seconds, view, oneOf } = of;
+  const href = oneOf(['https://shop.example/', 'https://www.acme.example/a.pdf', 'https://acme.example/b']);
+  const plan = oneOf(['free', 'pro']);
+  return [
+    site.later(visitor, seconds + 5, view, { type: 'click', text: 'Go', href }),
+    site.later(visitor, seconds + 6, view, {
+      ...{ type: 'speed', lcp: 100 * oneOf([9, 12, 31]), cls: oneOf([0, 0.1, 0.25]) },
+      ...oneOf([{}, { status: 404 }]),
+    }),
+    site.later(visitor, seconds + 7, view, {
+      ...{ type: 'event', name: oneOf(['Signup', 'Trial']) },
+      properties: { plan },
+    }),
+  ];
+}
+
 /** Visitors of every kind on four days: some return, browse on, convert, or are bots. */
 export function comeAndGo(
   site: TrackedDomain,
@@ -40,8 +66,18 @@ export function comeAndGo(
       site.see(visitor, seconds + 60, '/next', { visit, facts }),
       site.later(visitor, seconds + 40, view, time),
       ...(random() < 0.6
-        ? [site.later(visitor, seconds + 50, view, { type: 'click', text: 'Buy', rules: [rule] })]
+        ? [
+            site.later(visitor, seconds + 50, view, {
+              ...{ type: 'click', text: 'Buy', rules: [rule] },
+              ...(random() < 0.5 && {
+                value: Math.floor(random() * 9000) / 100,
+                currency: oneOf(['EUR', 'USD']),
+              }),
+              ...(random() < 0.3 && { external_id: oneOf(['1', '2']) }),
+            }),
+          ]
         : []),
+      ...(random() < 0.5 ? happens(site, { visitor, seconds, view, oneOf }) : []),
     ];
   }).flat();
 }

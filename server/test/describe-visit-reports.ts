@@ -50,11 +50,11 @@ export function describeVisitReports(open: () => VisitsPlace) {
       const { sums, dimensions } = await report();
       expect(sums).toMatchObject({ visitors: 2, visits: 3, views: 3, converted: 1, bounced: 3 });
       expect(sums.points).toEqual([
-        { visitors: 1, visits: 1, views: 1, converted: 1 },
-        { visitors: 2, visits: 2, views: 2, converted: 0 },
+        { visitors: 1, visits: 1, views: 1, converted: 1, revenue: 0 },
+        { visitors: 2, visits: 2, views: 2, converted: 0, revenue: 0 },
       ]);
       expect(dimensions.assistant).toEqual({
-        rows: [{ key: 'chatgpt', visits: 2, visitors: 2, converted: 1 }],
+        rows: [{ key: 'chatgpt', visits: 2, visitors: 2, converted: 1, revenue: 0 }],
         more: 0,
         without: 1,
       });
@@ -202,7 +202,7 @@ export function describeVisitReports(open: () => VisitsPlace) {
           await visits.sumUp();
         });
       await mark(true);
-      expect((await report()).sums).toMatchObject({ visitors: 1, visits: 1, converted: 0 });
+      expect((await report()).sums).toMatchObject({ visitors: 1, visits: 1, converted: 0, revenue: 0 });
       await mark(false);
       expect((await report()).sums).toMatchObject({ visitors: 2, visits: 3 });
       await place.inOne(async (visits) => {

@@ -1,8 +1,14 @@
-import { MAX_VALUE_LENGTH, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import {
+  type FilterDimension,
+  HAPPENINGS,
+  MAX_VALUE_LENGTH,
+  type VisitDimension,
+} from '@sightline/contract/personalizing/visit-report';
 import type {
   DimensionSums,
   FunnelAnswer,
   FunnelQuestion,
+  HappeningsQuestion,
   PageSums,
   PagesQuestion,
   RetentionAnswer,
@@ -25,33 +31,53 @@ export interface CountedVisit {
     'visitor_id' | 'started_at' | 'pages_count' | 'visible_ms' | 'has_conversion' | 'daily'
   >;
   values: Values;
-  /** What it saw, and for how many milliseconds. */
-  views: [path: string, visible_ms: number | null][];
+  /** What it saw, for how many milliseconds, and how far down in percent. */
+  views: [path: string, visible_ms: number | null, scroll: number | null][];
   /** Goals that it reached, in order, each after so many views. */
   reached: [goal: string, views: number][];
+  /** What else happened, each a word that begins with its kind, and a number. */
+  happened: [word: string, number: number][];
 }
 
 /** Counts visits one by one, as plainly as it can be said. */
 export function countReport(all: readonly CountedVisit[], question: VisitQuestion) {
   const fitting = all.filter((one) => fits(one, question.filters));
+  const earned = earningIn(question.currency);
   const within = fitting.filter((one) => isWithin(one, question.span));
   return {
-    sums: sumsOf(within, question.span),
+    sums: sumsOf(within, question.span, earned),
     before:
       question.before &&
       sumsOf(
         fitting.filter((one) => question.before && isWithin(one, question.before)),
         question.before,
+        earned,
       ),
     dimensions: Object.fromEntries(
-      question.dimensions.map((dimension) => [dimension, rowsOf(within, dimension, question)]),
+      question.dimensions.map((dimension) => [dimension, rowsOf(within, dimension, question, earned)]),
     ),
   };
 }
 
-const fits = ({ values, views }: CountedVisit, filters: readonly VisitFilter[]) =>
+/** What a visit brought in a currency. */
+const earningIn =
+  (currency: string | null | undefined) =>
+  ({ happened }: CountedVisit) =>
+    happened.reduce((total, [word, amount]) => total + (word === `revenue:${currency}` ? amount : 0), 0);
+
+const behind = (happened: CountedVisit['happened'], begin: string) =>
+  happened.flatMap(([word]) => (word.startsWith(begin) ? [word.slice(begin.length)] : []));
+
+/** The values of a visit in any dimension that it may be filtered by. */
+export function ownValues({ values, views, happened }: CountedVisit, dimension: FilterDimension): string[] {
+  if (dimension === 'page') return views.map(([path]) => cut(path));
+  const kind = HAPPENINGS.find((one) => one === dimension);
+  return kind ? behind(happened, `${kind}:`) : values[dimension as VisitDimension];
+}
+
+const fits = (one: CountedVisit, filters: readonly VisitFilter[]) =>
   filters.every(([dimension, wanted, { texts = [], is_not = false } = {}]) => {
-    const own = dimension === 'page' ? views.map(([path]) => cut(path)) : values[dimension];
+    const own = ownValues(one, dimension);
     const theirs = own.length === 0 ? [''] : own;
     const contains = (value: string) =>
       texts.some((text) => value.toLowerCase().includes(text.toLowerCase()));
@@ -77,15 +103,62 @@ export function countPages(
   const pairs = all
     .filter((one) => isWithin(one, { from, to }) && fits(one, filters))
     .flatMap(({ visit, views }) =>
-      views.map(([path, visible_ms]) => ({ key: cut(path), visible_ms, whose: visit.visitor_id })),
+      views.map(([path, visible_ms, scroll]) => ({
+        ...{ key: cut(path), visible_ms, scroll },
+        whose: visit.visitor_id,
+      })),
     );
   const rows = [...Map.groupBy(pairs, ({ key }) => key)].map(([key, same]): PageSums => {
     const timed = same.flatMap(({ visible_ms }) => (visible_ms === null ? [] : [visible_ms]));
+    const depths = same.flatMap(({ scroll }) => (scroll === null ? [] : [Math.floor(scroll)]));
     const visitors = new Set(same.map(({ whose }) => whose)).size;
-    const visible_ms = timed.reduce((total, one) => total + one, 0);
-    return { key, views: same.length, visitors, timed: timed.length, visible_ms };
+    const total = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0);
+    return {
+      ...{ key, views: same.length, visitors, timed: timed.length, visible_ms: total(timed) },
+      ...{ scrolled: depths.length, scroll: total(depths) },
+    };
   });
   rows.sort((a, b) => b.views - a.views || (a.key < b.key ? -1 : 1));
+  const shown = rows.slice(offset, offset + limit);
+  return { rows: shown, more: Math.max(0, rows.length - offset - shown.length) };
+}
+
+/** What happened in fitting visits, thing by thing. */
+export function countHappenings(
+  all: readonly CountedVisit[],
+  { from, to, filters, begin, offset, limit }: HappeningsQuestion,
+) {
+  const things = all
+    .filter((one) => isWithin(one, { from, to }) && fits(one, filters))
+    .flatMap(({ visit, happened }) =>
+      behind(happened, begin).map((key) => ({ key, whose: visit.visitor_id })),
+    );
+  const rows = [...Map.groupBy(things, ({ key }) => key)].map(([key, same]) => ({
+    ...{ key, times: same.length },
+    visitors: new Set(same.map(({ whose }) => whose)).size,
+  }));
+  rows.sort((a, b) => b.times - a.times || (a.key < b.key ? -1 : 1));
+  const shown = rows.slice(offset, offset + limit);
+  return { rows: shown, more: Math.max(0, rows.length - offset - shown.length) };
+}
+
+/** How fast the pages of fitting visits were. */
+export function countSpeed(
+  all: readonly CountedVisit[],
+  { from, to, filters, offset, limit }: PagesQuestion,
+) {
+  const measured = all
+    .filter((one) => isWithin(one, { from, to }) && fits(one, filters))
+    .flatMap(({ happened }) => happened.filter(([word]) => /^(?:lcp|inp|cls):/.test(word)));
+  const rows = [...Map.groupBy(measured, ([word]) => word.slice(4))].map(([key, same]) => {
+    const of = (name: string) =>
+      same.flatMap(([word, number]) => (word.startsWith(name) ? [number] : [])).sort((a, b) => a - b);
+    const [lcp, inp, cls] = ['lcp', 'inp', 'cls'].map(of);
+    const late = (numbers: number[] = []) => numbers[Math.floor(numbers.length * 0.75)] ?? null;
+    const most = Math.max(...[lcp, inp, cls].map((numbers) => numbers?.length ?? 0));
+    return { key, measured: most, lcp: late(lcp), inp: late(inp), cls: late(cls) };
+  });
+  rows.sort((a, b) => b.measured - a.measured || (a.key < b.key ? -1 : 1));
   const shown = rows.slice(offset, offset + limit);
   return { rows: shown, more: Math.max(0, rows.length - offset - shown.length) };
 }
@@ -141,20 +214,24 @@ const isWithin = (one: CountedVisit, { from, to }: Pick<Span, 'from' | 'to'>) =>
 const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit['visit']) => number) =>
   visits.reduce((total, { visit }) => total + of(visit), 0);
 
-const plainSums = (visits: readonly CountedVisit[]): VisitSums => ({
+type Earned = ReturnType<typeof earningIn>;
+const inMillionths = (amount: number) => Math.round(amount * 1e6) / 1e6;
+
+const plainSums = (visits: readonly CountedVisit[], earned: Earned): VisitSums => ({
   visitors: new Set(visits.map(({ visit }) => visit.visitor_id)).size,
   visits: visits.length,
   views: sum(visits, ({ pages_count }) => pages_count),
   converted: sum(visits, ({ has_conversion }) => Number(has_conversion)),
+  revenue: inMillionths(visits.reduce((total, one) => total + earned(one), 0)),
 });
 
-function sumsOf(visits: readonly CountedVisit[], { points }: Span): SpanSums {
+function sumsOf(visits: readonly CountedVisit[], { points }: Span, earned: Earned): SpanSums {
   const byPoint = Map.groupBy(visits, (one) => points.findLastIndex((point) => point <= hourOf(one)));
   return {
-    ...plainSums(visits),
+    ...plainSums(visits, earned),
     bounced: sum(visits, ({ pages_count }) => Number(pages_count === 1)),
     visible_ms: sum(visits, ({ visible_ms }) => visible_ms),
-    points: points.map((_, at) => plainSums(byPoint.get(at) ?? [])),
+    points: points.map((_, at) => plainSums(byPoint.get(at) ?? [], earned)),
   };
 }
 
@@ -162,10 +239,14 @@ function rowsOf(
   visits: readonly CountedVisit[],
   dimension: VisitDimension,
   { offset, limit }: VisitQuestion,
+  earned: Earned,
 ): DimensionSums {
   const pairs = visits.flatMap((one) => one.values[dimension].map((key) => ({ key, one })));
   const rows = [...Map.groupBy(pairs, ({ key }) => key)].map(([key, same]): ValueSums => {
-    const { views: _, ...sums } = plainSums(same.map(({ one }) => one));
+    const { views: _, ...sums } = plainSums(
+      same.map(({ one }) => one),
+      earned,
+    );
     return { key, ...sums };
   });
   rows.sort((a, b) => b.visits - a.visits || (a.key < b.key ? -1 : 1));

@@ -61,7 +61,7 @@ const annsView = (site: Site, minutes: number) =>
 /** Ann looks at the page once more, for 42 seconds. */
 export function looksAgain(site: Site): LoggedEvent[] {
   const view = annsView(site, 5);
-  return [view, laterEvent(moment(site, 'ann', 6), view, { type: 'time', visible: 42_000, scroll: 0.5 })];
+  return [view, laterEvent(moment(site, 'ann', 6), view, { type: 'time', visible: 42_000, scroll: 62.5 })];
 }
 
 /** In the same visit she goes on to a page, and back. */
@@ -137,7 +137,13 @@ export function purchases(site: Site): LoggedEvent[] {
   const told = (
     who: string,
     minutes: number,
-    more: { customer?: string; external_id?: string; value?: number; currency?: string },
+    more: {
+      customer?: string;
+      external_id?: string;
+      value?: number;
+      currency?: string;
+      properties?: Record<string, string>;
+    },
     name = 'purchase',
   ) => {
     const one = viewEvent(moment(site, who, minutes));
@@ -161,12 +167,38 @@ export function purchases(site: Site): LoggedEvent[] {
         ]
       : []),
     told('ann', 75, { external_id: '1' }),
-    told('bob', 10, { customer }, 'Sign-up'),
+    told('bob', 10, { customer, properties: { plan: 'pro' } }, 'Sign-up'),
     { ...told('bob', 20, { customer }), visitor_id: customer },
     told('cid', 30, { external_id: '2', ...worth(20) }),
     // In a visit without a variant, and in another currency.
     told('cid', 85, { value: 7, currency: 'USD' }),
     told('nobody', 40, {}),
+  ];
+}
+
+/** Ann follows links off the website, to a file and within it, and finds a page gone; how fast it was is said twice. */
+export function happenings(site: Site): LoggedEvent[] {
+  const view = annsView(site, 0);
+  const gone = viewEvent(moment(site, 'ann', 4, { facts: facts(false) }), { url: `https://${HOST}/gone` });
+  const clicks = [
+    'https://shop.example/cart?item=1',
+    `https://${HOST}/files/Price-List.PDF`,
+    'https://cdn.example/price-list.pdf',
+    `https://help.acme.example/docs`,
+    'mailto:sales@acme.example',
+  ].map((href, place) =>
+    laterEvent(moment(site, 'ann', 1 + place / 10), view, { type: 'click', text: 'Link', href }),
+  );
+  const speed = (minutes: number, of: object) =>
+    laterEvent(moment(site, 'ann', minutes), view, { type: 'speed', ...of });
+  const named = (name: string, minutes: number, more: object) =>
+    laterEvent(moment(site, 'ann', minutes), view, { type: 'event', name, ...more });
+  return [
+    ...[view, gone, ...clicks, speed(2, { lcp: 1840.4, cls: 0.01 }), speed(3, { cls: 0.0316, inp: 96 })],
+    laterEvent(moment(site, 'ann', 5), gone, { type: 'speed', status: 404, lcp: 900 }),
+    named('Signup', 2.1, { properties: { plan: 'pro', seats: '5' } }),
+    named('Signup', 2.2, { properties: { plan: 'free' } }),
+    viewEvent(moment(site, 'bob', 30, { facts: facts(true) })),
   ];
 }
 

@@ -65,27 +65,24 @@ export const send = async (again?: unknown): Promise<void> => {
   busy = batch;
   if (!batch) return;
   const events = firstOf(batch);
-  let status: unknown;
-  let pause = Math.min(1000 * 2 ** failures, 3e5);
+  let answer: Response | undefined;
   try {
-    const answer = await fetch(address, {
+    answer = await fetch(address, {
       method: 'POST',
       body: bodyOf(batch),
       // All requests of a page share the quota for keepalive; retries can wait for a page that stays open.
       keepalive: !failures,
       signal: AbortSignal.timeout?.(15e3),
     });
-    status = answer.status;
-    pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') as string));
   } catch {}
   // Accepted (2…), or refused for good (4…).
-  if (/^(2|4(?!08|29))/.test(status as string)) {
+  if (/^(2|4(?!08|29))/.test(answer?.status as never)) {
     failures = 0;
     keepOnly((event) => !events.includes(event));
     send(1);
   } else {
-    failures++;
-    later(() => send(1), pause * (1 + Math.random()));
+    const asked = answer?.headers.get('retry-after') as never;
+    later(() => send(1), 1000 * Math.max(Math.min(2 ** failures++, 300), asked ?? 0) * (1 + Math.random()));
   }
 };
 

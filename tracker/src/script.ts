@@ -1,7 +1,7 @@
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { watchActions } from './actions.ts';
 import { pagePath } from './address.ts';
-import { address, isBot, tag, useConfig } from './config.ts';
+import { address, config, isBot, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
@@ -29,7 +29,7 @@ const track = () => {
   takeOver();
   startView(0);
   if (isBot) return;
-  // Addresses that the page shows without loading.
+  // Addresses that the page shows without loading; a new fragment is one of them.
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
     history[name] = (...given) => {
@@ -37,7 +37,7 @@ const track = () => {
       guarded(noteAddress)();
     };
   }
-  on('popstate hashchange', noteAddress);
+  on('popstate', noteAddress);
   watchActions();
   on('pagehide', noteEnd);
   on('visibilitychange', noteVisibility);
@@ -98,6 +98,8 @@ const begin = guarded(() => {
   // A prerendered page counts when it is shown.
   if ((document as { prerendering?: boolean }).prerendering) on('prerenderingchange', track);
   else track();
+  // Measures how fast the page is.
+  if (config.part) import(/* @vite-ignore */ config.part);
 });
 
 if (__BESIDE__) {

@@ -58,6 +58,7 @@ export const domainSchema = named('Domain', 'A website that an organization meas
     'Whether ordinary search engines may index the pages; assistants always may.',
   ),
   models_may_train: flag('Whether the pages say that AI models may be trained on them.'),
+  measures_speed: flag('Whether the script measures how fast pages are and which are error pages.'),
   tells_index_now: flag('Whether search engines that follow IndexNow are told which pages changed.'),
   category: text(
     'What the company is, as a person said; null while its website decides.',
@@ -99,6 +100,7 @@ const domainChanges = z.object({
   monthly_spend_cap_usd: settings.monthly_spend_cap_usd.min(0).max(100_000).optional(),
   search_engines_may_index: settings.search_engines_may_index.optional(),
   models_may_train: settings.models_may_train.optional(),
+  measures_speed: settings.measures_speed.optional(),
   tells_index_now: settings.tells_index_now.optional(),
   category: text('What the company is; empty to let its website decide.', 'till software')
     .trim()

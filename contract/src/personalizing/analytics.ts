@@ -20,6 +20,7 @@ import { liftGoals, measureSchema } from './lift-goals.ts';
 import { retention } from './retention.ts';
 import { segments } from './segments.ts';
 import { variantStepSchema } from './variant-lives.ts';
+import { visitHappenings } from './visit-happenings.ts';
 import { visitReport } from './visit-report.ts';
 
 /** How many visitors of a variant and its hold-out it takes until such a change of the share that converts is usually called. */
@@ -244,6 +245,7 @@ export const analytics = {
     .output(experimentSchema),
   ...liftGoals,
   ...visitReport,
+  ...visitHappenings,
   ...segments,
   ...funnels,
   ...retention,

@@ -8,6 +8,10 @@ const OPERATORS = Object.keys(SIGNS) as FilterOperator[];
 /** Dimensions whose values are texts from outside. Of the others, stored values are not what people read. */
 export const TEXT_DIMENSIONS = [
   'page',
+  'event',
+  'outbound',
+  'download',
+  'error',
   'source',
   'campaign',
   'medium',

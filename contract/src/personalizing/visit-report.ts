@@ -25,8 +25,11 @@ export const VISIT_DIMENSIONS = [
 ] as const;
 export const visitDimensionSchema = z.enum(VISIT_DIMENSIONS);
 export type VisitDimension = z.infer<typeof visitDimensionSchema>;
-/** What they are filtered by: also any page that they saw. */
-export const FILTER_DIMENSIONS = ['page', ...VISIT_DIMENSIONS] as const;
+/** What may happen in a visit several times, beside pages. */
+export const HAPPENINGS = ['event', 'outbound', 'download', 'error'] as const;
+export type HappeningKind = (typeof HAPPENINGS)[number];
+/** What they are filtered by: also any page that they saw, and what happened. */
+export const FILTER_DIMENSIONS = ['page', ...HAPPENINGS, ...VISIT_DIMENSIONS] as const;
 export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
 
 export const visitGrainSchema = z.enum(['hour', 'day', 'week']);
@@ -62,7 +65,17 @@ const counts = {
   visits: count('Visits that began in it.', 240),
   visitors: count('Different visitors.', 180),
   converted: count('Visits that converted.', 12),
+  revenue: number('What they brought, in the report’s currency.', 1249.5),
 };
+const currency = said(
+  z
+    .string()
+    .overwrite((typed) => typed.trim().toUpperCase())
+    .regex(/^[A-Z]{3}$/, 'Use three letters, such as EUR.')
+    .optional(),
+  'Currency of the revenue; without it, that of the most amounts.',
+  'EUR',
+);
 const views = count('Pages seen in these visits.', 610);
 const rowSchema = z.object({
   key: text('The value, as filters name it.', 'BE'),
@@ -106,6 +119,11 @@ export const visitReportSchema = named('VisitReport', 'Visits that began in a ra
   end: day.describe('Last day, included.'),
   time_zone: text('The website’s time zone, whose days and hours these are.', 'Europe/Brussels'),
   grain: visitGrainSchema.describe('What each point of the series spans.'),
+  currency: text('Currency of the revenue; null where no amount was ever sent.', 'EUR').nullable(),
+  currencies: list(
+    'Currencies that there are amounts in, the most frequent first.',
+    text('Three letters.', 'EUR'),
+  ),
   totals: totalsSchema.describe('The whole range.'),
   series: list('One for each hour, day or week, in order.', pointSchema),
   before: object('As many days to compare with; null where no comparison was asked for.', {
@@ -121,20 +139,6 @@ export const visitReportSchema = named('VisitReport', 'Visits that began in a ra
   dimensions: z.record(visitDimensionSchema, dimensionSchema).describe('Visits by what they have in common.'),
 });
 export type VisitReport = z.infer<typeof visitReportSchema>;
-
-const pagesSchema = named('VisitPages', 'Pages that were seen in visits.', {
-  rows: list('Most views first.', {
-    key: text('Path of the page.', '/pricing'),
-    views: count('Times it was seen.', 120),
-    visitors: count('Different visitors who saw it.', 85),
-    mean_visible_ms: number(
-      'Mean time for which a view was visible, in milliseconds; null where none is known.',
-      31200,
-    ).nullable(),
-  }),
-  more: count('Further pages.', 4),
-});
-export type VisitPage = z.infer<typeof pagesSchema>['rows'][number];
 
 const botCounts = {
   visits: count('Visits that began in it.', 12),
@@ -174,7 +178,7 @@ export const visitsNowSchema = named('VisitsNow', 'Who is on the website now.', 
 export type VisitsNow = z.infer<typeof visitsNowSchema>;
 
 /** Some of many ranked rows. */
-const portion = range.extend({
+export const reportPortion = range.extend({
   search: text('Text in the labels; without it, all rows. The 5,000 first ones are searched.', '/pricing')
     .trim()
     .max(MAX_VALUE_LENGTH)
@@ -198,6 +202,7 @@ export const visitReport = {
           ['none', 'previous', 'year', 'custom'],
         ).default('none'),
         compare_start: day.optional().describe('First day to compare with, where `compare` is `custom`.'),
+        currency,
         grain: visitGrainSchema.optional().describe('Without it, what suits the range.'),
         limit: said(z.coerce.number().int().min(1).max(100).default(10), 'Rows of each dimension.', 10),
       }),
@@ -210,17 +215,13 @@ export const visitReport = {
       summary: 'List all rows of one dimension of this report, most visits first',
       description: 'Goes on at `offset`, so that every row can be read.',
     })
-    .input(portion.extend({ dimension: visitDimensionSchema.describe('What visits are told apart by.') }))
+    .input(
+      reportPortion.extend({
+        dimension: visitDimensionSchema.describe('What visits are told apart by.'),
+        currency,
+      }),
+    )
     .output(dimensionSchema),
-  pages: oc
-    .route({
-      method: 'GET',
-      path: '/api/domains/{id}/analytics/pages',
-      summary: 'List pages that were seen in visits of a range, most views first',
-      description: 'Every view of the visits that began in it. Goes on at `offset`.',
-    })
-    .input(portion)
-    .output(pagesSchema),
   agents: oc
     .route({
       method: 'GET',

@@ -14,7 +14,7 @@ import {
   text,
   time,
 } from '../shapes.ts';
-import { MAX_CONVERSION_VALUE } from './tracking.ts';
+import { MAX_CONVERSION_VALUE, MAX_PROPERTIES } from './tracking.ts';
 
 export const MAX_EVENTS_AT_ONCE = 100;
 /** How long ago an event may have happened, in days. */
@@ -69,6 +69,17 @@ const sentEventSchema = z
       lineSchema(200).optional(),
       'Your own number of what happened, such as an order. An event that a page told of with the same number counts once.',
       '1001',
+    ),
+    properties: said(
+      z
+        .record(lineSchema(40), z.union([lineSchema(100), z.number(), z.boolean()]).transform(String))
+        .refine(
+          (given) => Object.keys(given).length <= MAX_PROPERTIES,
+          `Send at most ${MAX_PROPERTIES} properties.`,
+        )
+        .optional(),
+      'What else is known of it, by name; reports count its values. Nothing that tells who someone is.',
+      { plan: 'pro', seats: '5' },
     ),
   })
   .refine(({ visitor_id, customer_id }) => visitor_id !== undefined || customer_id !== undefined, {

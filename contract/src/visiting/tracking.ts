@@ -108,6 +108,43 @@ const changesEventSchema = z.object({
   hidden: count.optional(),
 });
 
+/** More than any event of a product has. */
+export const MAX_PROPERTIES = 20;
+/**
+ * What else is known of an event, as texts: `plan` is `pro`. Of a page's, what is too long or nothing to tell apart by is
+ * left out.
+ */
+const propertiesSchema = z
+  .record(z.string(), z.unknown())
+  .transform(
+    (given): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(given)
+          .filter(
+            ([name, value]) =>
+              /^[^\t\n]{1,40}$/.test(name) && /^(?:string|number|boolean)$/.test(typeof value),
+          )
+          .slice(0, MAX_PROPERTIES)
+          .map(([name, value]) => [name, String(value).replace(/\s+/g, ' ').trim().slice(0, 100)])
+          .filter(([, value]) => value !== ''),
+      ),
+  )
+  .optional()
+  .catch(undefined);
+
+/** How fast a view was, as far as its browser could tell: each is the newest, and nothing when absent. */
+const speedEventSchema = z.object({
+  ...base,
+  type: z.literal('speed'),
+  /** Milliseconds until the largest content was painted, and of the slowest answer to a person. */
+  lcp: z.number().min(0).max(600_000).optional(),
+  inp: z.number().min(0).max(600_000).optional(),
+  /** By how much what was painted moved. */
+  cls: z.number().min(0).max(1000).optional(),
+  /** HTTP status of an answer that was an error. */
+  status: z.number().int().min(400).max(599).optional().catch(undefined),
+});
+
 /** Something that the page names, such as a purchase. */
 const namedEventSchema = z.object({
   ...base,
@@ -120,6 +157,7 @@ const namedEventSchema = z.object({
     .union([line(200), z.number().transform(String)])
     .optional()
     .catch(undefined),
+  properties: propertiesSchema,
 });
 
 export const trackedEventSchema = z.discriminatedUnion('type', [
@@ -128,6 +166,7 @@ export const trackedEventSchema = z.discriminatedUnion('type', [
   clickEventSchema,
   submitEventSchema,
   changesEventSchema,
+  speedEventSchema,
   namedEventSchema,
 ]);
 export type TrackedEvent = z.infer<typeof trackedEventSchema>;
@@ -242,7 +281,7 @@ export interface ScriptConfig {
   ways?: string[];
   /** Version of the script. */
   tag?: string;
-  /** The part that shows a page opened for preview, as an address relative to the script's. */
+  /** The part that shows a page opened for preview, or measures its speed, as an address relative to the script's. */
   part?: string;
   /** The starting variant whose pages are all included; for other variants only those of the requested path. */
   whole?: string;

@@ -6,7 +6,7 @@ import type { PromptFilter } from '../features/measuring/topics/table/filter-pro
 import { PROMPT_RESULTS } from '../features/measuring/topics/table/prompt-results.ts';
 import type { PageFilter } from '../features/publishing/content/page-filters.tsx';
 import {
-  METRICS,
+  ALL_METRICS,
   REPORT_RANGES,
   type ReportSearch,
   type VisitorsSearch,
@@ -156,7 +156,8 @@ export function analytics(search: Search): ReportSearch {
     compare: oneOf(['off', 'year', 'custom'], search.compare),
     since: day(search.since),
     grain: oneOf(['hour', 'day', 'week'], search.grain),
-    metric: oneOf(METRICS, search.metric),
+    metric: oneOf(ALL_METRICS, search.metric),
+    currency: text(search.currency),
     show: text(search.show),
     funnel: text(search.funnel),
     retention: oneOf(['on'], search.retention),

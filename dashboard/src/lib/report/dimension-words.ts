@@ -1,8 +1,20 @@
-import type { FilterDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, HappeningKind } from '@sightline/contract/personalizing/visit-report';
+
+/** What a visit may have several of, and which has a list of its own. */
+export type ListedDimension = 'page' | HappeningKind;
+const LISTED: readonly FilterDimension[] = [
+  'page',
+  'event',
+  'outbound',
+  'download',
+  'error',
+] satisfies ListedDimension[];
+export const isListed = (dimension: FilterDimension): dimension is ListedDimension =>
+  LISTED.includes(dimension);
 
 interface DimensionWords {
   /** Dimensions of one card are its tabs, in the order of this list. */
-  card: 'from' | 'page' | 'visitor' | 'result';
+  card: 'from' | 'page' | 'visitor' | 'result' | 'happening';
   tab: string;
   /** What one row is. */
   one: string;
@@ -50,6 +62,22 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   goal: { card: 'result', tab: 'Goals', one: 'Goal', none: 'Reached no goal' },
   variant: { card: 'result', tab: 'Variants', one: 'Variant', none: 'Saw no variant' },
   arm: { card: 'result', tab: 'Hold-out', one: 'Group', none: 'In neither group' },
+  event: {
+    ...{ card: 'happening', tab: 'Events', one: 'Event', none: 'No event' },
+    empty: 'No events from your pages or your server in these visits.',
+  },
+  outbound: {
+    ...{ card: 'happening', tab: 'Outbound links', one: 'Outbound link', none: 'No outbound link' },
+    empty: 'Nobody followed a link to another website in these visits.',
+  },
+  download: {
+    ...{ card: 'happening', tab: 'Downloads', one: 'Download', none: 'No download' },
+    empty: 'Nobody downloaded a file in these visits.',
+  },
+  error: {
+    ...{ card: 'happening', tab: 'Error pages', one: 'Error page', none: 'No error page' },
+    empty: 'No error pages in these visits, or page speed isn’t measured (Settings → Options).',
+  },
 };
 
 /** In order. The contract's own list would bring its validators into the browser. */

@@ -6,7 +6,9 @@ export const REPORT_RANGES = ['today', 'yesterday', 'week', 'month', 'year', 'al
 export type ReportRange = (typeof REPORT_RANGES)[number];
 
 export const METRICS = ['visitors', 'visits', 'views', 'converted', 'rate'] as const;
-export type Metric = (typeof METRICS)[number];
+/** Where conversions name amounts, these, too. */
+export const ALL_METRICS = [...METRICS, 'revenue'] as const;
+export type Metric = (typeof ALL_METRICS)[number];
 
 /** Which visits an address is about. */
 export interface VisitsSearch {
@@ -31,6 +33,8 @@ export interface ReportSearch extends VisitsSearch {
   since?: string | undefined;
   grain?: VisitGrain | undefined;
   metric?: Metric | undefined;
+  /** The currency of the revenue; the most frequent one unless it is said. */
+  currency?: string | undefined;
   /** The open tabs of the cards. */
   show?: string | undefined;
   /** Steps of visits, as `addressText` writes them. */

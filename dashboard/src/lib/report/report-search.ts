@@ -48,6 +48,7 @@ export function reportInput(search: ReportSearch, zone: string, now = new Date()
     ...days,
     ...comparison(search, days),
     ...(grain && { grain }),
+    ...(/^[A-Z]{3}$/.test(search.currency ?? '') && { currency: search.currency }),
     filters: filtersOf(search.filter).map(filterText),
   };
 }

@@ -1,9 +1,14 @@
-import type { FilterDimension, VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type {
+  FilterDimension,
+  HappeningKind,
+  VisitDimension,
+} from '@sightline/contract/personalizing/visit-report';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../server/api-client.ts';
 import { awaited } from '../server/awaited.ts';
 import { useDomainQuery } from '../server/domain-calls.ts';
 import { useTimeZone } from '../session/use-session.ts';
+import { isListed } from './dimension-words.ts';
 import type { ReportSearch } from './report-address.ts';
 import { reportInput, textsOf } from './report-search.ts';
 
@@ -30,6 +35,31 @@ export function useReportPages(search: ReportSearch, text: string, limit = MAX_R
     { refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
   );
 }
+
+/** What happened in the visits of the same report: of a kind, or the properties of one event. */
+export function useHappenings(
+  search: ReportSearch,
+  {
+    kind,
+    event,
+    text = '',
+    limit = MAX_ROWS,
+  }: { kind: HappeningKind; event?: string; text?: string; limit?: number },
+) {
+  return useDomainQuery(
+    query.analytics.happenings,
+    { ...rowsInput(search, text, useTimeZone()), kind, limit, ...(event && { event }) },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** How fast pages were in the visits of the same report. */
+export const usePageSpeed = (search: ReportSearch) =>
+  useDomainQuery(
+    query.analytics.speed,
+    { ...rowsInput(search, '', useTimeZone()), limit: 10 },
+    { placeholderData: keepPreviousData },
+  );
 
 /** What is no person's in the same days. */
 export function useAgentVisits({ start, end }: { start: string; end: string }) {
@@ -58,9 +88,14 @@ export const useRetention = (search: ReportSearch, enabled: boolean) =>
 
 /** All rows of one dimension of the same report, or those with a text in their label. */
 export function useReportRows(search: ReportSearch, dimension: VisitDimension, text: string) {
+  const zone = useTimeZone();
   return useDomainQuery(
     query.analytics.reportRows,
-    { ...rowsInput(search, text, useTimeZone()), dimension, limit: MAX_ROWS },
+    {
+      ...rowsInput(search, text, zone),
+      ...{ dimension, limit: MAX_ROWS },
+      currency: reportInput(search, zone).currency,
+    },
     { placeholderData: keepPreviousData },
   );
 }
@@ -68,18 +103,25 @@ export function useReportRows(search: ReportSearch, dimension: VisitDimension, t
 /** The values of a dimension in the same report, each with its visitors, to filter by. */
 export function useFilterValues(search: ReportSearch, dimension: FilterDimension) {
   const isPage = dimension === 'page';
+  const listed = isListed(dimension);
   const input = { ...rowsInput(search, '', useTimeZone()), limit: MAX_ROWS };
   const pages = useDomainQuery(query.analytics.pages, input, { enabled: isPage });
+  const happenings = useDomainQuery(
+    query.analytics.happenings,
+    { ...input, kind: listed && !isPage ? dimension : 'event' },
+    { enabled: listed && !isPage },
+  );
   const rows = useDomainQuery(
     query.analytics.reportRows,
-    { ...input, dimension: isPage ? 'landing' : dimension },
-    { enabled: !isPage, placeholderData: keepPreviousData },
+    { ...input, dimension: listed ? 'landing' : dimension },
+    { enabled: !listed, placeholderData: keepPreviousData },
   );
-  if (!isPage) return rows.data;
-  return pages.data && { rows: pages.data.rows.map((row) => ({ ...row, label: row.key })), without: 0 };
+  if (!listed) return rows.data;
+  const { data } = isPage ? pages : happenings;
+  return data && { rows: data.rows.map(({ key, visitors }) => ({ key, visitors, label: key })), without: 0 };
 }
 
 function rowsInput(search: ReportSearch, text: string, zone: string) {
-  const { compare: _, compare_start: __, grain: ___, ...input } = reportInput(search, zone);
+  const { compare: _, compare_start: __, grain: ___, currency: ____, ...input } = reportInput(search, zone);
   return { ...input, ...(text && { search: text }) };
 }

@@ -1,6 +1,8 @@
 export interface MoneyForm {
   /** Without cents if it has none, like prices. */
   isPrice?: boolean;
+  /** Without cents from 100 on, where these say nothing; in thousands where there is no room. */
+  isRough?: boolean | 'short';
   /** Decimals that the amount may have, beyond those that are usual for its currency. */
   decimals?: number;
   locale?: string | undefined;
@@ -10,12 +12,13 @@ export interface MoneyForm {
 export function moneyText(
   amount: number,
   currency: string | null | undefined,
-  { isPrice = false, decimals = 0, locale }: MoneyForm = {},
+  { isPrice = false, isRough = false, decimals = 0, locale }: MoneyForm = {},
 ): string {
   const code = currency ?? 'USD';
   const usual = fractionDigits(code);
   if (usual === null) return `${new Intl.NumberFormat(locale).format(amount)} ${code}`;
-  const digits = Number.isInteger(amount) ? usual : Math.max(usual, decimals);
+  const isLarge = isRough && Math.abs(amount) >= 100;
+  const digits = isLarge ? 0 : Number.isInteger(amount) ? usual : Math.max(usual, decimals);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: code,
@@ -24,6 +27,12 @@ export function moneyText(
     minimumFractionDigits: isPrice && Number.isInteger(amount) ? 0 : digits,
     // An answer costs fractions of a cent.
     maximumFractionDigits: amount !== 0 && Math.abs(amount) < 0.1 ? Math.max(digits, 4) : digits,
+    ...(isRough === 'short' &&
+      Math.abs(amount) >= 1000 && {
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
+      }),
   }).format(amount);
 }
 

@@ -47,6 +47,7 @@ export const aDomain = (change: Partial<Domain> = {}): Domain => ({
   search_engines_may_index: true,
   models_may_train: true,
   tells_index_now: false,
+  measures_speed: false,
   category: null,
   writes_with_assistant: true,
   time_zone: 'UTC',

@@ -2,7 +2,7 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { filterText } from '@sightline/contract/personalizing/visit-filters';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { X } from 'lucide-react';
-import { DIMENSION_WORDS } from '../../lib/report/dimension-words.ts';
+import { DIMENSION_WORDS, isListed } from '../../lib/report/dimension-words.ts';
 import {
   type Filter,
   isTextual,
@@ -19,7 +19,7 @@ function filterLabel(filter: Filter, report: VisitReport | undefined): string {
   const { dimension, value } = filter;
   if (value === '') return '(none)';
   if (isTextual(filter)) return `“${value}”`;
-  if (dimension === 'page') return value;
+  if (isListed(dimension)) return value;
   const row =
     report?.dimensions[dimension].rows.find(({ key }) => key === value) ??
     report?.filters.find((one) => one.filter === filterText(filter));

@@ -10,7 +10,7 @@ export type DomainRow = Domain & {
 
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
-  d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index, d.models_may_train, d.tells_index_now, d.category, d.writes_with_assistant,
+  d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index, d.models_may_train, d.tells_index_now, d.measures_speed, d.category, d.writes_with_assistant,
   d.auto_approve_variants, d.time_zone,
   exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
   exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
@@ -94,6 +94,7 @@ export interface DomainChanges {
   search_engines_may_index?: boolean | undefined;
   models_may_train?: boolean | undefined;
   tells_index_now?: boolean | undefined;
+  measures_speed?: boolean | undefined;
   /** Empty for none. */
   category?: string | undefined;
   writes_with_assistant?: boolean | undefined;
@@ -122,6 +123,7 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index),
       models_may_train = coalesce(${changes.models_may_train ?? null}, models_may_train),
       tells_index_now = coalesce(${changes.tells_index_now ?? null}, tells_index_now),
+      measures_speed = coalesce(${changes.measures_speed ?? null}, measures_speed),
       category = nullif(coalesce(${changes.category ?? null}, category), ''),
       writes_with_assistant = coalesce(${changes.writes_with_assistant ?? null}, writes_with_assistant),
       auto_approve_variants = coalesce(${changes.auto_approve_variants ?? null}, auto_approve_variants),

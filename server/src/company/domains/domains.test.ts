@@ -38,6 +38,7 @@ describe('Domains', () => {
         search_engines_may_index: true,
         models_may_train: true,
         tells_index_now: false,
+        measures_speed: false,
         category: null,
         writes_with_assistant: true,
         time_zone: 'UTC',

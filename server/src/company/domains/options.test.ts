@@ -53,6 +53,7 @@ it('Domain options accept only the values they allow', async () => {
     search_engines_may_index: false,
     models_may_train: false,
     tells_index_now: true,
+    measures_speed: true,
     writes_with_assistant: false,
     auto_publish_pages: true,
     auto_approve_variants: true,

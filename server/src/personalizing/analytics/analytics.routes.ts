@@ -8,7 +8,14 @@ import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
 import { getRetention } from './retention.service.ts';
 import { segments } from './segments.service.ts';
-import { getPages, getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
+import {
+  getHappenings,
+  getPages,
+  getReportRows,
+  getSpeed,
+  getVisitReport,
+  getVisitsNow,
+} from './visit-report.service.ts';
 
 export const analytics = {
   overview: inDomain.analytics.overview.handler(({ context }) => getAnalyticsOverview(context.ctx)),
@@ -26,6 +33,10 @@ export const analytics = {
     getReportRows(context.ctx, input),
   ),
   pages: inDomain.analytics.pages.handler(({ context, input }) => getPages(context.ctx, input)),
+  happenings: inDomain.analytics.happenings.handler(({ context, input }) =>
+    getHappenings(context.ctx, input),
+  ),
+  speed: inDomain.analytics.speed.handler(({ context, input }) => getSpeed(context.ctx, input)),
   segments: inDomain.analytics.segments.handler(({ context }) => segments.list(context.ctx)),
   saveSegment: inDomain.analytics.saveSegment.handler(({ context, input }) =>
     segments.save(context.ctx, input),

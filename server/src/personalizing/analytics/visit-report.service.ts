@@ -1,7 +1,8 @@
+import type { VisitHappening, VisitPage } from '@sightline/contract/personalizing/visit-happenings';
 import type {
+  HappeningKind,
   VisitDimension,
   VisitGrain,
-  VisitPage,
   VisitReport,
   VisitReportPoint,
   VisitReportTotals,
@@ -10,6 +11,8 @@ import type {
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { ReadCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { PARTS_APART } from '../../visiting/visits/happening-words.service.ts';
 import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type AskedVisits, daysOf, filtersOf, hoursOf, readFilter } from './asked-visits.service.ts';
@@ -18,7 +21,12 @@ import { labelsFor } from './value-labels.ts';
 
 export async function getVisitReport(
   ctx: ReadCtx,
-  asked: AskedVisits & Parameters<typeof comparedDays>[1] & { grain?: VisitGrain | undefined; limit: number },
+  asked: AskedVisits &
+    Parameters<typeof comparedDays>[1] & {
+      grain?: VisitGrain | undefined;
+      currency?: string | undefined;
+      limit: number;
+    },
 ): Promise<VisitReport> {
   const { days, time_zone } = await daysOf(ctx, asked);
   const grain = asked.grain ?? grainFor(days);
@@ -28,8 +36,10 @@ export async function getVisitReport(
   const { domain_id } = ctx;
   const filters = filtersOf(asked.filters);
   const dimensions = [...VISIT_DIMENSIONS];
+  const currencies = await currenciesOf(ctx);
+  const currency = asked.currency ?? currencies[0] ?? null;
   const answer = await figuresOf(ctx).report({
-    ...{ domain_id, span, before, filters, dimensions },
+    ...{ domain_id, span, before, filters, dimensions, currency },
     ...{ offset: 0, limit: asked.limit },
   });
   const label = await labelsFor(ctx);
@@ -38,6 +48,7 @@ export async function getVisitReport(
     ...days,
     time_zone,
     grain,
+    ...{ currency, currencies },
     totals: totalsOf(answer.sums),
     series: seriesOf(span, answer.sums),
     before:
@@ -52,6 +63,16 @@ export async function getVisitReport(
       dimensions.map((dimension) => [dimension, shown(dimension)]),
     ) as VisitReport['dimensions'],
   };
+}
+
+/** The currencies of a website's amounts, the most frequent first. */
+async function currenciesOf(ctx: ReadCtx): Promise<string[]> {
+  const values = await figuresOf(ctx).goalValues(ctx.domain_id, new Date(0));
+  const counts = Map.groupBy(values, ({ currency }) => currency);
+  return [...counts]
+    .map(([currency, of]) => ({ currency, n: of.reduce((sum, { conversions }) => sum + conversions, 0) }))
+    .sort((a, b) => b.n - a.n || (a.currency < b.currency ? -1 : 1))
+    .map(({ currency }) => currency);
 }
 
 /** Maximum number of rows that are searched, the first ones; their labels are known only here. */
@@ -79,8 +100,12 @@ function foundRows<All extends { rows: unknown[]; more: number }>(
   return { ...all, rows, more: Math.max(0, found.length - offset - rows.length) };
 }
 
-export async function getReportRows(ctx: ReadCtx, asked: AskedRows & { dimension: VisitDimension }) {
+export async function getReportRows(
+  ctx: ReadCtx,
+  asked: AskedRows & { dimension: VisitDimension; currency?: string | undefined },
+) {
   const { dimension } = asked;
+  const currency = asked.currency ?? (await currenciesOf(ctx))[0];
   const { from, to } = await hoursOf(ctx, asked);
   const { dimensions } = await figuresOf(ctx).report({
     domain_id: ctx.domain_id,
@@ -88,6 +113,7 @@ export async function getReportRows(ctx: ReadCtx, asked: AskedRows & { dimension
     before: null,
     filters: filtersOf(asked.filters),
     dimensions: [dimension],
+    currency,
     ...searchedRows(asked),
   });
   const all = labelled(dimensions[dimension], dimension, await labelsFor(ctx));
@@ -101,9 +127,43 @@ export async function getPages(ctx: ReadCtx, asked: AskedRows) {
     ...searchedRows(asked),
   });
   const pages = rows.map(
-    ({ timed, visible_ms, ...row }): VisitPage => ({ ...row, mean_visible_ms: shareOf(visible_ms, timed) }),
+    ({ timed, visible_ms, scrolled, scroll, ...row }): VisitPage => ({
+      ...row,
+      mean_visible_ms: shareOf(visible_ms, timed),
+      mean_scroll: shareOf(scroll, scrolled),
+    }),
   );
   return foundRows({ rows: pages, more }, ({ key }) => key, asked);
+}
+
+export async function getHappenings(
+  ctx: ReadCtx,
+  { kind, event, ...asked }: AskedRows & { kind: HappeningKind; event?: string | undefined },
+) {
+  if (event !== undefined && kind !== 'event')
+    throw new AppError('bad_request', 'Only events have properties.', {
+      fields: { event: 'Leave it out, or ask for the kind `event`.' },
+    });
+  const { from, to } = await hoursOf(ctx, asked);
+  const { rows, more } = await figuresOf(ctx).happenings({
+    ...{ domain_id: ctx.domain_id, from, to, filters: filtersOf(asked.filters) },
+    begin: event === undefined ? `${kind}:` : `property:${event}${PARTS_APART}`,
+    ...searchedRows(asked),
+  });
+  const found = rows.map(({ key, ...row }): VisitHappening => {
+    const [name = '', value = null] = event === undefined ? [key] : key.split(PARTS_APART);
+    return { key: name, value, ...row };
+  });
+  return foundRows({ rows: found, more }, ({ key, value }) => `${key} ${value ?? ''}`, asked);
+}
+
+export async function getSpeed(ctx: ReadCtx, asked: AskedRows) {
+  const { from, to } = await hoursOf(ctx, asked);
+  const all = await figuresOf(ctx).speed({
+    ...{ domain_id: ctx.domain_id, from, to, filters: filtersOf(asked.filters) },
+    ...searchedRows(asked),
+  });
+  return foundRows(all, ({ key }) => key, asked);
 }
 
 /** As people understand “now”: someone who reads a page sends nothing for a while. */
@@ -124,10 +184,18 @@ export async function getVisitsNow(ctx: ReadCtx): Promise<VisitsNow> {
 
 const shareOf = (some: number, all: number) => (all === 0 ? null : some / all);
 
-function totalsOf({ visitors, visits, views, converted, bounced, visible_ms }: SpanSums): VisitReportTotals {
+function totalsOf({
+  visitors,
+  visits,
+  views,
+  converted,
+  revenue,
+  bounced,
+  visible_ms,
+}: SpanSums): VisitReportTotals {
   const interval = wilsonInterval(converted, visits);
   return {
-    ...{ visitors, visits, views, converted },
+    ...{ visitors, visits, views, converted, revenue },
     conversion_rate: {
       n: visits,
       share: shareOf(converted, visits),
@@ -139,7 +207,7 @@ function totalsOf({ visitors, visits, views, converted, bounced, visible_ms }: S
   };
 }
 
-const NONE: VisitSums = { visitors: 0, visits: 0, views: 0, converted: 0 };
+const NONE: VisitSums = { visitors: 0, visits: 0, views: 0, converted: 0, revenue: 0 };
 
 const seriesOf = ({ points }: Span, sums: SpanSums): VisitReportPoint[] =>
   points.map((hour, at) => ({ at: timeOf(hour), ...(sums.points[at] ?? NONE) }));

@@ -1,7 +1,9 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
+import type { VisitHappening } from '@sightline/contract/personalizing/visit-happenings';
 import {
   FILTER_DIMENSIONS,
+  HAPPENINGS,
   VISIT_DIMENSIONS,
   type VisitDimension,
   type VisitReport,
@@ -15,10 +17,14 @@ import { idOf } from '../../../test/logged-visits.ts';
 import {
   type CountedVisit,
   countFunnel,
+  countHappenings,
   countPages,
   countReport,
+  countSpeed,
+  ownValues,
   visitorsAmong,
 } from '../../../test/report-in-memory.ts';
+import { reportQuery, withMeans, withoutLabels } from '../../../test/report-query.ts';
 import { storedVisits } from '../../../test/stored-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { packVisits } from '../../visiting/visits/packs/pack-visits.store.ts';
@@ -44,35 +50,15 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
-  `start=${start}&end=${end}${more}${filters
-    .flatMap(([dimension, values, { texts = [], is_not = false } = {}]) => {
-      const not = is_not ? '!' : '';
-      return [
-        ...values.map((value) => `${dimension}${not}:${value}`),
-        ...texts.map((text) => `${dimension}${not}~:${text}`),
-      ];
-    })
-    .map((filter, place) => `&filters[${place}]=${encodeURIComponent(filter)}`)
-    .join('')}`;
-
-const withoutLabels = ({ rows, ...of }: VisitReport['dimensions'][VisitDimension]) => ({
-  ...of,
-  rows: rows.map(({ label: _, ...row }) => row),
-});
-
-const withMeans = ({ rows, more }: ReturnType<typeof countPages>) => ({
-  rows: rows.map(({ timed, visible_ms, ...row }) => ({
-    ...row,
-    mean_visible_ms: timed === 0 ? null : visible_ms / timed,
-  })),
-  more,
-});
+  reportQuery({ start, end }, filters, more);
 
 const WALK = ['page~:/', 'goal:rule', 'page:/next'];
 
 /** Compares a report of all days by hour with counting one by one. */
 async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
-  const { status, body } = await site.get(`analytics/report?${query(filters, '&grain=hour&limit=100')}`);
+  const { status, body } = await site.get(
+    `analytics/report?${query(filters, '&grain=hour&limit=100&currency=eur')}`,
+  );
   expect(status).toBe(200);
   const points = Array.from({ length: TO - FROM }, (_, place) => FROM + place);
   const { sums, dimensions } = countReport(visits, {
@@ -81,6 +67,7 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
     before: null,
     filters,
     dimensions: [...VISIT_DIMENSIONS],
+    currency: 'EUR',
     offset: 0,
     limit: 100,
   });
@@ -94,6 +81,19 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   const pages = (await site.get(`analytics/pages?${query(filters)}`)).body;
   const asked = { domain_id: site.person.domain_id, from: FROM, to: TO, filters, offset: 0, limit: 100 };
   expect(pages).toEqual(withMeans(countPages(visits, asked)));
+  for (const kind of HAPPENINGS) {
+    const { rows, more } = (await site.get(`analytics/happenings?kind=${kind}&${query(filters)}`)).body;
+    const plain = rows.map(({ value: _, ...row }: { value: null }) => row);
+    expect({ rows: plain, more }).toEqual(countHappenings(visits, { ...asked, begin: `${kind}:` }));
+  }
+  const properties = (await site.get(`analytics/happenings?kind=event&event=Signup&${query(filters)}`)).body;
+  expect(properties.rows.map(({ key, value, times }: VisitHappening) => [`${key}\t${value}`, times])).toEqual(
+    countHappenings(visits, { ...asked, begin: 'property:Signup\t' }).rows.map(({ key, times }) => [
+      key,
+      times,
+    ]),
+  );
+  expect((await site.get(`analytics/speed?${query(filters)}`)).body).toEqual(countSpeed(visits, asked));
   const steps = WALK.map((step, at) => `&steps[${at}]=${encodeURIComponent(step.replace('rule', rule))}`);
   const funnel = (await site.get(`analytics/funnel?${query(filters)}${steps.join('')}`)).body;
   const counted = countFunnel(visits, {
@@ -152,7 +152,7 @@ async function expectAllTrue() {
   for (let asked = 0; asked < 12; asked += 1) {
     const one = visits[Math.floor(random() * visits.length)];
     const filters = FILTER_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
-      const theirs = (dimension === 'page' ? one?.views.at(-1) : one?.values[dimension])?.[0] ?? '';
+      const theirs = (one && ownValues(one, dimension).at(-1)) ?? '';
       const isText = theirs !== '' && TEXT_DIMENSIONS.some((text) => text === dimension) && random() < 0.5;
       const texts = isText ? [theirs.slice(1, 4).toUpperCase() || theirs] : [];
       const rest = isText ? [] : [theirs];

@@ -8,9 +8,16 @@ import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { deviceOf } from '../../visiting/collecting/receive/device.service.ts';
 import { placesOf } from '../../visiting/collecting/receive/find-place.service.ts';
-import { readConsentPart, readModule, writeModule, writeOverlay, writeScript } from '../tag/script-text.ts';
+import {
+  readConsentPart,
+  readModule,
+  readSpeedPart,
+  writeModule,
+  writeOverlay,
+  writeScript,
+} from '../tag/script-text.ts';
 import { audienceDevice } from '../variants/audience-facts.ts';
-import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
+import { type KnownConfig, SPEED_PART, scriptConfigOf } from '../variants/personalization.service.ts';
 import { previewConfig, previewPart } from '../variants/preview.service.ts';
 import type { NeededFact } from '../variants/script-config.ts';
 
@@ -32,7 +39,7 @@ export interface ScriptAsk {
   is_agent: boolean;
   /**
    * Query of the address: `tag` requests only the script, `consent` the part for consent platforms, `path` what one path
-   * needs, both the two in one answer, `part` what a preview link shows, none of them the script with the configuration
+   * needs, both the two in one answer, `part` what a preview link shows or measures speed, none of them the script with the configuration
    * of the whole site.
    */
   wants: URLSearchParams;
@@ -89,8 +96,12 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
       consentPart ??= pack(await readConsentPart());
       return replyWith(consentPart, ask, NEWEST);
     }
-    const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
     const shown = ask.wants.get('part');
+    if (shown === SPEED_PART) {
+      speedPart ??= pack(await readSpeedPart());
+      return replyWith(speedPart, ask, NEWEST);
+    }
+    const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
     if (shown !== null) return replyWith(await packPart(ctx, kept, { shown, path }), ask, FOR_NOBODY_ELSE);
     const isWhole = version !== null;
     if (!kept)
@@ -128,6 +139,7 @@ const NEWEST = 'public, max-age=300, stale-while-revalidate=86400, stale-if-erro
 
 let module: (Packed & { version: string }) | undefined;
 let consentPart: Packed | undefined;
+let speedPart: Packed | undefined;
 
 async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptReply> {
   if (!module) {

@@ -63,6 +63,22 @@ it('The part for consent platforms is the same for every website, and holds no c
   expect(reply.text).toContain('__tcfapi');
 });
 
+it('The part that measures speed is named where the owner wants it, is the same for every website, and goes away again', async () => {
+  const partIn = async () => (await askFor('path=/&trigger=')).config().part;
+  expect(await partIn()).toBeUndefined();
+  const measure = (measures_speed: boolean) =>
+    app.call('PATCH', `/api/domains/${domain_id}`, { token: owner.token, body: { measures_speed } });
+  await measure(true);
+  await soon(async () => expect(await partIn()).toBe(`./${domain_id}.js?part=speed`));
+  expect((await ask(domain_id)).text).toContain('part=speed');
+  const reply = await askFor('part=speed');
+  expect([reply.status, reply.text.includes(domain_id)]).toEqual([200, false]);
+  expect(reply.text).toContain('largest-contentful-paint');
+  expect(reply.headers['cache-control']).toContain('public');
+  await measure(false);
+  await soon(async () => expect(await partIn()).toBeUndefined());
+});
+
 it('The script is not sent again to browsers that have it, and is sent compressed', async () => {
   const { headers, text } = await ask(domain_id);
   const tag = headers.etag ?? '';

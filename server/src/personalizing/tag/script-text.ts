@@ -13,9 +13,9 @@ const DIST = path.resolve(import.meta.dirname, '../../../../tracker/dist');
 
 /**
  * Output of the tracker's build: the script with a placeholder for its configuration, the same as a module without one,
- * the tag's inline part, the part for consent platforms, and the part of a page opened for preview.
+ * the tag's inline part, the parts for consent platforms and for page speed, and the part of a page opened for preview.
  */
-type Built = 'script' | 'module' | 'inline' | 'consent' | 'overlay';
+type Built = 'script' | 'module' | 'inline' | 'consent' | 'speed' | 'overlay';
 
 const built = new Map<Built, Promise<string>>();
 
@@ -55,6 +55,9 @@ export async function writeModule(config: ScriptConfig | null): Promise<string> 
 
 /** The part that hands a consent platform's answer to the script; the same for all domains. */
 export const readConsentPart = (): Promise<string> => textOf('consent');
+
+/** The part that measures how fast pages are; the same for all domains. */
+export const readSpeedPart = (): Promise<string> => textOf('speed');
 
 /** The part that shows what a preview link names. */
 export async function writeOverlay(part: PreviewPart): Promise<string> {

@@ -48,7 +48,8 @@ export function findScriptSettings(db: Db, domain_id: string) {
     sql<{
       identity: PersonalizationSettings['identity'];
       holdout: number;
-    }>`select identity, holdout_share as holdout
+      measures_speed: boolean;
+    }>`select identity, holdout_share as holdout, measures_speed
       from domains where id = ${domain_id} and selected_personalization`,
   );
 }

@@ -124,7 +124,9 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
     listVariantPages(ctx.db, { domain_id }, 'live'),
     rulesOf(ctx, domain_id),
   ]);
-  const whole = { domain: domain_id, ...settings, triggers: scriptTriggers(triggers, live), rules };
+  const { measures_speed, ...said } = settings;
+  const part = measures_speed && { part: `./${domain_id}.js?part=${SPEED_PART}` };
+  const whole = { domain: domain_id, ...said, ...part, triggers: scriptTriggers(triggers, live), rules };
   const isTooLong = bytesOf(whole) > MAX_CONFIG_BYTES;
   const visits = isTooLong ? await visitsByVariant(ctx, domain_id) : new Map<string, number>();
   return {
@@ -135,6 +137,9 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
     ofPath: (path, trigger_id) => fitConfig(configOfPath(whole, path, trigger_id), visits).config,
   };
 }
+
+/** What the address of the part that measures page speed asks for. */
+export const SPEED_PART = 'speed';
 
 export interface KnownConfig {
   /** The configuration inside the script. */

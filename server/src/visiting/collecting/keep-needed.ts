@@ -34,7 +34,16 @@ function neededEvent(event: TrackedEvent, site: Site): TrackedEvent | null {
       ...(also.length > 0 ? { also } : {}),
     };
   }
-  if (event.type === 'event') return { ...event, name: withoutMail(event.name, isOwn) };
+  if (event.type === 'event') {
+    const properties = Object.entries(event.properties ?? {});
+    return {
+      ...event,
+      name: withoutMail(event.name, isOwn),
+      ...(properties.length > 0 && {
+        properties: Object.fromEntries(properties.map(([name, value]) => [name, withoutMail(value, isOwn)])),
+      }),
+    };
+  }
   if (event.type !== 'view' && event.type !== 'submit') return event;
   const url = neededAddress(event.url, site.rule_queries);
   // Screens link to it, so it must be a web address.

@@ -74,7 +74,8 @@ async function limitEvents(ctx: DomainCtx, hits: number) {
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function named(domain_id: string, event: SentEvent, now: Date): Named {
-  const { idempotency_key, name, visitor_id, customer_id, time, value, currency, external_id } = event;
+  const { idempotency_key, name, visitor_id, customer_id, time, value, currency, external_id, properties } =
+    event;
   const at = time === undefined ? null : Date.parse(time);
   return {
     ...event,
@@ -82,9 +83,10 @@ function named(domain_id: string, event: SentEvent, now: Date): Named {
     key: {
       key_hash: sumOf(idempotency_key),
       fingerprint: sumOf(
-        JSON.stringify(
-          [name, visitor_id, customer_id, at, value, currency, external_id].map((part) => part ?? null),
-        ),
+        JSON.stringify([
+          ...[name, visitor_id, customer_id, at, value, currency, external_id].map((part) => part ?? null),
+          ...(properties ? [properties] : []),
+        ]),
       ),
       event_id: timedId(now),
     },
@@ -136,12 +138,12 @@ async function keep(tx: DomainCtx, wanted: readonly Named[], now: Date): Promise
 }
 
 function loggedEvent(domain_id: string, event: Named, now: Date) {
-  const { key, name, visitor_id, customer, value, currency, external_id } = event;
+  const { key, name, visitor_id, customer, value, currency, external_id, properties } = event;
   const { event_id } = key;
   const at = timeOf(event, now);
   const data: ServerEvent = {
     ...{ id: event_id, view: event_id, time: at.getTime(), type: 'event', name },
-    ...{ value, currency, external_id, customer },
+    ...{ value, currency, external_id, customer, properties },
   };
   return {
     ...{ domain_id, event_id, data },

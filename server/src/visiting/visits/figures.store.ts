@@ -1,7 +1,14 @@
 import { boundTo } from '../../platform/bound-to.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countSeen } from './packs/visit-packs.queries.ts';
-import { readFunnel, readPages, readRetention, readVisitReport } from './packs/visit-report.store.ts';
+import {
+  readFunnel,
+  readHappenings,
+  readPages,
+  readRetention,
+  readSpeed,
+  readVisitReport,
+} from './packs/visit-report.store.ts';
 import { listAgentPages, listBotVisits } from './postgres/bots-seen.queries.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
@@ -82,6 +89,10 @@ export const openFiguresStore = (db: Db) => ({
     agentPages: listAgentPages,
     /** Pages that were seen in visits of any range of hours. */
     pages: readPages,
+    /** What else happened in such visits, by kind. */
+    happenings: readHappenings,
+    /** How fast pages were in such visits. */
+    speed: readSpeed,
     /** Visits, and for each of some steps those that took it after the others. */
     funnel: readFunnel,
     /** Visitors by the week of their first visit, and how many of them came in later weeks. */

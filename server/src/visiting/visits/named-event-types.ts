@@ -15,6 +15,9 @@ export interface NamedRow {
   value: number | null;
   currency: string | null;
   external_id: string | null;
+  /** The visit that it happened in; null while none is known, and where another event has the same external id. */
+  session_id: string | null;
+  properties: Record<string, string>;
 }
 
 export interface ExternalKey {

@@ -27,6 +27,8 @@ export interface VisitQuestion {
   before: Span | null;
   filters: VisitFilter[];
   dimensions: VisitDimension[];
+  /** Whose amounts are added up; without one, none are. */
+  currency?: string | null | undefined;
   offset: number;
   limit: number;
 }
@@ -49,11 +51,47 @@ export interface PageSums {
   /** Views of which is known for how long they were visible, and for how long they were together. */
   timed: number;
   visible_ms: number;
+  /** The same of how far down they were seen, in percent. */
+  scrolled: number;
+  scroll: number;
 }
 
 /** The most views first, then by path. */
 export interface PagesAnswer {
   rows: PageSums[];
+  more: number;
+}
+
+/** What happened in visits that began in these hours and fit: all words that begin so. */
+export interface HappeningsQuestion extends PagesQuestion {
+  begin: string;
+}
+
+export interface HappeningSums {
+  /** What follows in the word. */
+  key: string;
+  times: number;
+  visitors: number;
+}
+
+/** The most frequent first, then by key. */
+export interface HappeningsAnswer {
+  rows: HappeningSums[];
+  more: number;
+}
+
+/** Three quarters of a page's views were as fast, or faster; null where none was measured. */
+export interface SpeedSums {
+  key: string;
+  measured: number;
+  lcp: number | null;
+  inp: number | null;
+  cls: number | null;
+}
+
+/** The most measured pages first, then by path. */
+export interface SpeedAnswer {
+  rows: SpeedSums[];
   more: number;
 }
 
@@ -118,6 +156,8 @@ export interface VisitSums {
   visits: number;
   views: number;
   converted: number;
+  /** In the currency that was asked for. */
+  revenue: number;
 }
 
 export interface SpanSums extends VisitSums {
@@ -132,6 +172,7 @@ export interface ValueSums {
   visits: number;
   visitors: number;
   converted: number;
+  revenue: number;
 }
 
 /** The largest first, then by key. */

@@ -39,10 +39,18 @@ export interface ViewRow {
   scroll: number | null;
   clicks: string[];
   click_ids: string[];
+  /** Where each led: host and path of another website, path of a file of this one; empty within the website. */
+  links: string[];
   applied: string[];
   missing: string[];
   overwritten: string[];
   hidden_ms: number | null;
+  /** The answer's, where it was an error. */
+  status: number | null;
+  /** Milliseconds, and a sum of shifts without a unit. */
+  lcp: number | null;
+  inp: number | null;
+  cls: number | null;
   counted: boolean;
 }
 

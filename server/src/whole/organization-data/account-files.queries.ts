@@ -70,7 +70,7 @@ export const WEBSITE_FILE: TableFile = fileOf({
     id, host, description, feedback, default_location, auto_publish_pages, selected_cms,
     selected_personalization, completed_cms_onboarding, completed_personalization_onboarding,
     measuring_frequency, samples_per_prompt, monthly_spend_cap_usd, search_engines_may_index, models_may_train,
-    tells_index_now, category, writes_with_assistant, auto_approve_variants, time_zone, identity, holdout_share, visitor_retention_days,
+    tells_index_now, measures_speed, category, writes_with_assistant, auto_approve_variants, time_zone, identity, holdout_share, visitor_retention_days,
     script_seen_at, b.site_title as site_title, b.logo_url as logo_url, b.favicon_url as favicon_url,
     b.brand_color as brand_color, b.link_color as link_color, b.cta_text as cta_text,
     b.cta_url as cta_url, h.host as ai_subdomain, h.active_at as ai_subdomain_active_at, created_by, created_at`,

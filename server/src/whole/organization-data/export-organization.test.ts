@@ -109,7 +109,7 @@ describe('Exports', () => {
     const purchases = files.get(`${folder}/named_events.csv`)?.trimEnd().split('\r\n') ?? [];
     expect(purchases).toHaveLength(3);
     expect(purchases[1]).toContain(`Purchase from ${own}`);
-    expect(purchases[1]).toMatch(/,49\.9,,order-7$/);
+    expect(purchases[1]).toMatch(/,49\.9,,order-7,,\{\}$/);
     expect(JSON.parse(files.get(`${folder}/triggers.ndjson`) ?? '')).toMatchObject({
       label: `Audience of ${own}`,
       conditions: { conditions: [expect.objectContaining(rule.conditions[0])] },

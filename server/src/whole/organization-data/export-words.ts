@@ -1,7 +1,11 @@
 /** Meaning of the columns of an export, the same in every file. */
 const WORDS: Record<string, string> = {
+  inp: 'time of the slowest answer (INP, ms)',
   last_seen_at: 'when they were last here',
   days: 'the range that it shows: week, month or year',
+  lcp: 'time of the largest paint (LCP, ms)',
+  links: 'where clicks led off the website or to a file, in order',
+  properties: 'what else the event said',
   revoked_at: 'when its link was revoked',
   last_read_at: 'when its link was last opened, to the hour',
   mail_every: 'how often it is mailed: week or month',
@@ -54,6 +58,7 @@ const WORDS: Record<string, string> = {
   cited_pages: 'pages that are cited there',
   city: 'city',
   clicks: 'labels of what was clicked, in order',
+  cls: 'layout shift (CLS)',
   closed_at: 'when the cause was resolved',
   completed_cms_onboarding: 'whether the set-up of content is done',
   completed_personalization_onboarding: 'whether the set-up of personalization is done',
@@ -220,6 +225,7 @@ const WORDS: Record<string, string> = {
   target: 'host or page',
   target_locator: 'page or host it concerns',
   target_type: 'owned_media or earned_media',
+  measures_speed: 'whether the script measures how fast pages are',
   tells_index_now: 'whether search engines are told which pages changed',
   text: 'text',
   time_zone: 'time zone whose days and hours figures are of',

@@ -26,7 +26,11 @@ const inWorkspace = ({ ctx }: SimulatedDays, workspace: Workspace): DomainCtx =>
 /** The owner turns personalization on, chooses pages and elements, and defines conversions. */
 export async function setUpPersonalization(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
-  await updateDomain(ctx, { selected_personalization: true, auto_approve_variants: true });
+  await updateDomain(ctx, {
+    selected_personalization: true,
+    auto_approve_variants: true,
+    measures_speed: true,
+  });
   // As many as see a variant see the original, so that a verdict comes within days.
   await updateSettings(ctx, { holdout_share: 0.5 });
   await days.work();

@@ -9,6 +9,8 @@ export interface Step {
   click?: string;
   /** Whether the page's form is submitted. */
   submits?: boolean;
+  /** Name of an event of the page. */
+  tells?: string;
 }
 
 export interface SampleVisitor {
@@ -124,7 +126,7 @@ const READING: readonly (readonly Step[])[] = [
 ];
 const SIGN_UP: readonly Step[] = [
   { path: '/trial', seconds: 27, submits: true },
-  { path: '/welcome', seconds: 19 },
+  { path: '/welcome', seconds: 19, tells: 'Trial started' },
 ];
 /** Ways to a trial; most begin on the home page. */
 const TRIALS: readonly (readonly Step[])[] = [

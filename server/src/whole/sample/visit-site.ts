@@ -90,6 +90,7 @@ function eventsOf(
   trigger: ScriptTrigger | undefined,
 ): TrackedEvent[] {
   let time = start;
+  const plan = PLANS[Math.floor(draw(`${key} plan`) ** 2 * PLANS.length)] ?? { name: '', euros: 0 };
   return steps.flatMap((step, place) => {
     const id = (what: string) => uuidOf(`${key} ${place} ${what}`, 7, time);
     const view = id('view');
@@ -139,10 +140,34 @@ function eventsOf(
         ...after,
         url,
         rules: rulesOf(script, 'form_submit', step.path),
+        // A year of the plan.
+        ...{ value: 12 * plan.euros, currency: 'EUR' },
       });
+    if (step.tells)
+      said.push({
+        ...{ type: 'event', id: id('event'), ...after, name: step.tells },
+        properties: { plan: plan.name },
+      });
+    said.push({ type: 'speed', id: id('speed'), ...after, ...speedOf(`${key} ${place}`, step) });
     time += 900;
     return said;
   });
+}
+
+const PLANS = [
+  { name: 'Small', euros: 19 },
+  { name: 'Medium', euros: 39 },
+  { name: 'Large', euros: 69 },
+];
+
+/** The page with the pictures is slow for some. */
+function speedOf(key: string, { path, click }: Step) {
+  const lot = draw(`${key} speed`);
+  return {
+    lcp: Math.round((path === '/features' ? 1900 : 700) * (1 + 2 * lot ** 3)),
+    cls: path === '/' ? Math.round(90 * lot) / 1000 : 0,
+    ...(click && { inp: Math.round(30 + 150 * lot ** 2) }),
+  };
 }
 
 const scrollOf = ({ seconds }: Step) => Math.min(100, 30 + seconds);

@@ -16,6 +16,7 @@ type Switches = Pick<
   | 'search_engines_may_index'
   | 'models_may_train'
   | 'tells_index_now'
+  | 'measures_speed'
   | 'writes_with_assistant'
 >;
 /** An option that is on or off. */

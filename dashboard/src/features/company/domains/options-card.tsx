@@ -81,6 +81,13 @@ export function OptionsCard() {
           needs="selected_personalization"
           onSaved={onSaved}
         />
+        <OptionSwitch
+          name="measures_speed"
+          label="Measure page speed"
+          description="The script on your site loads a small part that reports Core Web Vitals and error pages."
+          needs="selected_personalization"
+          onSaved={onSaved}
+        />
         <WritingOption onSaved={onSaved} />
       </div>
       <div className={styles.part}>

@@ -1,14 +1,15 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { HappeningKind, VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
 import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
-import { useReportPages, useReportRows } from '../../../lib/report/report.api.ts';
+import { useHappenings, useReportPages, useReportRows } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import type { Filter } from '../../../lib/report/report-search.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
+import { HappeningRows } from './happening-rows.tsx';
 import { PageRows } from './page-rows.tsx';
 import { DimensionRows } from './report-rows.tsx';
 import styles from './report-section.module.css';
@@ -20,6 +21,7 @@ interface AllRowsProps {
   dimension: VisitDimension;
   /** All visits, of which the shares are. */
   visits: number;
+  revenue: string | null;
   filters: readonly Filter[];
   onFilter: (filter: Filter) => void;
   onClose: () => void;
@@ -42,8 +44,27 @@ export function AllRows({ search, dimension, onClose, ...rows }: AllRowsProps) {
   );
 }
 
+type ListProps = Omit<AllRowsProps, 'dimension' | 'visits' | 'revenue'>;
+
+/** Everything of a kind that happened in these visits. */
+export function AllHappenings({ search, kind, onClose, ...chosen }: ListProps & { kind: HappeningKind }) {
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
+  const { data } = useHappenings(search, { kind, text: settled });
+  return (
+    <RowsPanel
+      {...{ text, settled, onClose, onText: setText }}
+      title={DIMENSION_WORDS[kind].tab}
+      counted="times"
+      more={data?.more}
+    >
+      {data && data.rows.length > 0 && <HappeningRows {...chosen} kind={kind} rows={data.rows} />}
+    </RowsPanel>
+  );
+}
+
 /** Every page of these visits. */
-export function AllPages({ search, onClose, ...chosen }: Omit<AllRowsProps, 'dimension' | 'visits'>) {
+export function AllPages({ search, onClose, ...chosen }: ListProps) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
   const { data } = useReportPages(search, settled);
@@ -66,7 +87,7 @@ interface RowsPanelProps {
   settled: string;
   onText: (text: string) => void;
   onClose: () => void;
-  counted: 'visits' | 'views';
+  counted: 'visits' | 'views' | 'times';
   /** Further rows; undefined before there is an answer. */
   more: number | undefined;
   /** The rows, if there are any. */
@@ -88,7 +109,8 @@ function RowsPanel({ title, text, settled, onText, onClose, counted, more, child
       {children}
       {more !== undefined && more > 0 && (
         <Text c="dimmed" mt="sm">
-          And {countText(more)} more with fewer {counted}. Search to find them.
+          And {countText(more)} more
+          {counted === 'times' ? ' that happened less often' : ` with fewer ${counted}`}. Search to find them.
         </Text>
       )}
     </SidePanel>

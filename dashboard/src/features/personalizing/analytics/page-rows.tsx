@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mantine/core';
-import type { VisitPage } from '@sightline/contract/personalizing/visit-report';
+import type { VisitPage } from '@sightline/contract/personalizing/visit-happenings';
 import { useReportPages } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, isFiltered } from '../../../lib/report/report-search.ts';
@@ -20,13 +20,19 @@ export function PageRows({ rows, filters, onFilter }: PageRowsProps) {
   return (
     <RankedRows
       label="Pages"
-      heads={{ name: 'Page', count: 'Views', share: 'Visitors', rate: 'Avg. time' }}
-      rows={rows.map(({ key, views, visitors, mean_visible_ms }) => ({
+      heads={{ name: 'Page', count: 'Views', share: 'Visitors', rate: 'Avg. time, scroll' }}
+      rows={rows.map(({ key, views, visitors, mean_scroll, mean_visible_ms }) => ({
         key,
         label: key,
         count: views,
         share: countText(visitors),
-        rate: mean_visible_ms === null ? '–' : elapsedText(mean_visible_ms),
+        rate:
+          mean_visible_ms === null
+            ? '–'
+            : [
+                elapsedText(mean_visible_ms),
+                ...(mean_scroll === null ? [] : [`${Math.round(mean_scroll)}%`]),
+              ].join(', '),
         isChosen: isFiltered(filters, sawPage(key)),
       }))}
       onChoose={(key) => onFilter(sawPage(key))}

@@ -5,7 +5,7 @@ import type {
   VisitReport,
 } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
-import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
+import { DIMENSION_WORDS, isListed, type ListedDimension } from '../../../lib/report/dimension-words.ts';
 import type { Filter } from '../../../lib/report/report-search.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import styles from './report-card.module.css';
@@ -16,8 +16,10 @@ interface ReportCardProps {
   /** The first one is open by default. */
   tabs: readonly FilterDimension[];
   shown: FilterDimension;
-  /** What the tab of pages shows, which are told apart by their views. */
-  pages: ReactNode;
+  /** What the tab of something shows that visits may have several of. */
+  list: (dimension: ListedDimension) => ReactNode;
+  /** Whose amounts are shown in place of rates; null where rates are. */
+  revenue: string | null;
   filters: readonly Filter[];
   onShow: (tab: FilterDimension) => void;
   onFilter: (filter: Filter) => void;
@@ -28,7 +30,7 @@ interface ReportCardProps {
 
 /** What visits have in common, as ranked bars, by the open tab. */
 export function ReportCard(props: ReportCardProps) {
-  const { tabs, shown, pages, onShow } = props;
+  const { tabs, shown, list, onShow } = props;
   return (
     <Tabs
       value={shown}
@@ -47,7 +49,7 @@ export function ReportCard(props: ReportCardProps) {
       </Tabs.List>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab} value={tab} className={styles.panel}>
-          {tab === shown && (shown === 'page' ? pages : <CardBody {...props} shown={shown} />)}
+          {tab === shown && (isListed(shown) ? list(shown) : <CardBody {...props} shown={shown} />)}
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -58,7 +60,7 @@ interface CardBodyProps extends ReportCardProps {
   shown: VisitDimension;
 }
 
-function CardBody({ report, shown, filters, onFilter, onAll, empty }: CardBodyProps) {
+function CardBody({ report, revenue, shown, filters, onFilter, onAll, empty }: CardBodyProps) {
   const { rows, more, without } = report.dimensions[shown];
   const words = DIMENSION_WORDS[shown];
   return (
@@ -72,6 +74,7 @@ function CardBody({ report, shown, filters, onFilter, onAll, empty }: CardBodyPr
           dimension={shown}
           rows={rows}
           visits={report.totals.visits}
+          revenue={revenue}
           filters={filters}
           onFilter={onFilter}
         />

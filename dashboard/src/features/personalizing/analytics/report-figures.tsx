@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
-import { METRICS, type Metric } from '../../../lib/report/report-address.ts';
+import { ALL_METRICS, METRICS, type Metric } from '../../../lib/report/report-address.ts';
 import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import styles from './report-figures.module.css';
@@ -23,9 +23,10 @@ interface ReportFiguresProps {
 
 /** The key figures, each with its change and how it went; the chosen one is drawn below. */
 export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) {
+  const metrics = report.currency === null ? METRICS : ALL_METRICS;
   return (
-    <fieldset className={styles.strip} aria-label="Key figures">
-      {METRICS.map((metric) => {
+    <fieldset className={styles.strip} aria-label="Key figures" data-figures={metrics.length}>
+      {metrics.map((metric) => {
         const change = metricChange(report, metric);
         return (
           <UnstyledButton
@@ -37,7 +38,9 @@ export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) 
             data-figure
           >
             <span className={styles.label}>{METRIC_LABEL[metric]}</span>
-            <span className={styles.number}>{metricText(metricOf(report.totals, metric), metric)}</span>
+            <span className={styles.number}>
+              {metricText(metricOf(report.totals, metric), metric, report.currency)}
+            </span>
             <span className={styles.spark}>
               <FigureLine points={metricLine(report, metric)} />
             </span>
@@ -66,7 +69,7 @@ function FigureLine({ points }: { points: readonly (number | null)[] }) {
 function noteOf(report: VisitReport, metric: Metric): string {
   const before = comparedWith(report);
   const { totals } = report;
-  if (before) return `was ${metricText(metricOf(before.totals, metric), metric)}`;
+  if (before) return `was ${metricText(metricOf(before.totals, metric), metric, report.currency)}`;
   const { low, high } = totals.conversion_rate;
   if (metric !== 'rate' || low === null || high === null) return '';
   return `between ${metricText(low, 'rate')} and ${metricText(high, 'rate')}`;

@@ -5,15 +5,22 @@ import type {
   VisitReport,
 } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
-import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
+import {
+  DIMENSION_WORDS,
+  DIMENSIONS,
+  isListed,
+  type ListedDimension,
+} from '../../../lib/report/dimension-words.ts';
 import { useReport } from '../../../lib/report/report.api.ts';
-import type { ReportSearch } from '../../../lib/report/report-address.ts';
+import type { Metric, ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { FilterChips } from '../../../ui/report/filter-chips.tsx';
 import { AgentVisits } from './agent-visits.tsx';
-import { AllPages, AllRows } from './all-rows.tsx';
+import { AllHappenings, AllPages, AllRows } from './all-rows.tsx';
+import { TopHappenings } from './happening-rows.tsx';
 import { TopPages } from './page-rows.tsx';
+import { PageSpeed } from './page-speed.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -22,7 +29,7 @@ import { Retention } from './retention.tsx';
 import { VisitFunnel } from './visit-funnel.tsx';
 
 /** The cards and their tabs. */
-const CARDS = ['from', 'page', 'visitor', 'result'] as const;
+const CARDS = ['from', 'page', 'visitor', 'result', 'happening'] as const;
 
 interface ReportSectionProps {
   search: ReportSearch;
@@ -40,7 +47,8 @@ export function ReportSection({ search, onChange, setUp, agents }: ReportSection
   const filters = filtersOf(search.filter);
   const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
   if (!report) return isPending ? <ReportSkeleton /> : <NoReport />;
-  const metric = search.metric ?? 'visitors';
+  const metric =
+    search.metric === 'revenue' && report.currency === null ? 'visitors' : (search.metric ?? 'visitors');
   const shown = { search, filters, onFilter: filterBy };
   return (
     <div className={styles.report} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
@@ -58,16 +66,29 @@ export function ReportSection({ search, onChange, setUp, agents }: ReportSection
         <NoVisits search={search} isFiltered={filters.length > 0} onChange={onChange} script={setUp.script} />
       ) : (
         <>
-          <ReportChart report={report} metric={metric} onGrain={(grain) => onChange({ grain })} />
+          <ReportChart
+            report={report}
+            metric={metric}
+            onGrain={(grain) => onChange({ grain })}
+            onCurrency={(currency) => onChange({ currency })}
+          />
           <Cards
             report={report}
-            pages={<TopPages {...shown} onAll={() => setAll('page')} />}
+            metric={metric}
+            list={(kind) =>
+              kind === 'page' ? (
+                <TopPages {...shown} onAll={() => setAll('page')} />
+              ) : (
+                <TopHappenings {...shown} kind={kind} onAll={() => setAll(kind)} />
+              )
+            }
             show={search.show}
             filters={filters}
             onShow={(show) => onChange({ show })}
             onFilter={filterBy}
             onAll={setAll}
             setUp={setUp}
+            speed={<PageSpeed search={search} />}
           />
           <VisitFunnel search={search} onChange={onChange} />
           <Retention search={search} onChange={onChange} />
@@ -75,12 +96,16 @@ export function ReportSection({ search, onChange, setUp, agents }: ReportSection
       )}
       <AgentVisits days={report} more={agents} />
       {all === 'page' && <AllPages {...shown} onClose={() => setAll(null)} />}
-      {all && all !== 'page' && (
+      {all && all !== 'page' && isListed(all) && (
+        <AllHappenings {...shown} key={all} kind={all} onClose={() => setAll(null)} />
+      )}
+      {all && !isListed(all) && (
         <AllRows
           {...shown}
           key={all}
           dimension={all}
           visits={report.totals.visits}
+          revenue={metric === 'revenue' ? report.currency : null}
           onClose={() => setAll(null)}
         />
       )}
@@ -90,7 +115,9 @@ export function ReportSection({ search, onChange, setUp, agents }: ReportSection
 
 interface CardsProps {
   report: VisitReport;
-  pages: ReactNode;
+  metric: Metric;
+  /** Rows of what has a list of its own. */
+  list: (dimension: ListedDimension) => ReactNode;
   /** The open tabs, by name. */
   show: string | undefined;
   filters: Filter[];
@@ -98,9 +125,11 @@ interface CardsProps {
   onFilter: (filter: Filter) => void;
   onAll: (dimension: VisitDimension) => void;
   setUp: ReportSectionProps['setUp'];
+  /** The last card. */
+  speed: ReactNode;
 }
 
-function Cards({ report, pages, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
+function Cards({ report, metric, list, speed, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
   const named = (show ?? '').split(',');
   const open = DIMENSIONS.filter((one) => named.includes(one));
   return (
@@ -115,7 +144,8 @@ function Cards({ report, pages, show, filters, onShow, onFilter, onAll, setUp }:
             report={report}
             tabs={tabs}
             shown={shown}
-            pages={pages}
+            list={list}
+            revenue={metric === 'revenue' ? report.currency : null}
             filters={filters}
             onShow={(next) => {
               const others = open.filter((one) => !tabs.includes(one));
@@ -128,6 +158,7 @@ function Cards({ report, pages, show, filters, onShow, onFilter, onAll, setUp }:
           />
         );
       })}
+      {speed}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type {
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { dayBefore, daysBefore } from '../../../lib/series/range-days.ts';
 import { countOf, countText, timeText } from '../../../lib/words/format.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
 
@@ -14,7 +15,7 @@ import { shareText } from './breakdown.ts';
 export type CountedVisits = Pick<
   VisitReport,
   'start' | 'end' | 'time_zone' | 'grain' | 'totals' | 'series' | 'before'
->;
+> & { currency?: string | null };
 
 export const METRIC_LABEL: Record<Metric, string> = {
   visitors: 'Visitors',
@@ -22,6 +23,7 @@ export const METRIC_LABEL: Record<Metric, string> = {
   views: 'Page views',
   converted: 'Conversions',
   rate: 'Conversion rate',
+  revenue: 'Revenue',
 };
 
 /** What a figure counts. */
@@ -31,6 +33,7 @@ export const METRIC_NOTE: Record<Metric, string> = {
   views: 'Pages seen in these visits.',
   converted: 'Visits that reached a goal; each counts once.',
   rate: 'The share of visits that reached a goal.',
+  revenue: 'What conversions say they are worth; an order counts once.',
 };
 
 export const GRAIN_LABEL: Record<VisitGrain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks' };
@@ -60,8 +63,10 @@ export function metricLine({ series }: VisitReport, metric: Metric, now = Date.n
   });
 }
 
-export const metricText = (value: number | null, metric: Metric): string => {
+/** A figure as people read it; revenue in the currency of the report. */
+export const metricText = (value: number | null, metric: Metric, currency?: string | null): string => {
   if (value === null) return '–';
+  if (metric === 'revenue') return moneyText(value, currency, { isRough: true });
   return metric === 'rate' ? shareText(value) : countText(value);
 };
 

@@ -3,6 +3,7 @@ import { dayIn } from '@sightline/contract/time-zones';
 import type { ReactNode } from 'react';
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { timeText } from '../../../lib/words/format.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
 import { Trend } from '../../../ui/charts/trend.tsx';
 import type { TrendPoint } from '../../../ui/charts/trend-chart.tsx';
 import {
@@ -37,13 +38,22 @@ export function VisitTrend({ report, metric, annotations = [], tools }: VisitTre
           before &&
           `${comparedText(report) === daysText(before) ? '' : 'previous period, '}${daysText(before)}`,
       }}
-      text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
-      axisText={(value) => (metric === 'rate' ? `${value.toFixed(1)}%` : metricText(value, metric))}
+      text={(value) =>
+        metricText(metric === 'rate' && value !== null ? value / 100 : value, metric, report.currency)
+      }
+      axisText={(value) => axisText(value, metric, report.currency)}
       timeText={(at) => pointText(at, report)}
       summary={summaryOf(report, metric, points)}
       tools={tools}
     />
   );
+}
+
+function axisText(value: number, metric: Metric, currency: string | null | undefined): string {
+  if (metric === 'rate') return `${value.toFixed(1)}%`;
+  return metric === 'revenue'
+    ? moneyText(value, currency, { isRough: 'short', isPrice: true })
+    : metricText(value, metric);
 }
 
 /** The points of both times side by side; what is still to come has no value. */
@@ -91,7 +101,8 @@ function summaryOf(report: CountedVisits, metric: Metric, points: TrendPoint[]):
   const peak = known.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
   const head = `${METRIC_LABEL[metric]} from ${daysText(report)}`;
   if (!peak) return `${head}: nothing yet.`;
-  const most = metricText(metric === 'rate' ? (peak.value ?? 0) / 100 : peak.value, metric);
+  const value = metric === 'rate' ? (peak.value ?? 0) / 100 : peak.value;
+  const most = metricText(value, metric, report.currency);
   const notes = points.flatMap(({ notes = [] }) => notes);
   const said = notes.length > 0 ? ` Annotations: ${notes.join('; ')}.` : '';
   return `${head}, at most ${most}, on ${pointText(peak.at, report)}.${said}`;

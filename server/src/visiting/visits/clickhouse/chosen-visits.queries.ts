@@ -1,6 +1,12 @@
-import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
+import {
+  HAPPENINGS,
+  type HappeningKind,
+  MAX_VALUE_LENGTH,
+  type VisitDimension,
+} from '@sightline/contract/personalizing/visit-report';
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse, Params } from '../../../platform/clickhouse/clickhouse.ts';
+import { AMOUNTS_IN_CLICKHOUSE, happeningsInClickHouse } from '../happenings.queries.ts';
 import { DIMENSION_VALUES } from '../visit-dimensions.queries.ts';
 import type { Span, VisitFilter } from '../visit-report-types.ts';
 
@@ -39,7 +45,12 @@ export function chosenVisits(
   const conditions = filters.map((filter, at) => {
     const [dimension, values, more] = filter;
     const isEmptyAsked = values.includes('');
-    const value = dimension === 'page' ? PAGE : DIMENSION_VALUES[dimension].clickhouse;
+    const kind = HAPPENINGS.find((one) => one === dimension);
+    if (kind) {
+      const value = `substringUTF8(word, ${kind.length + 2})`;
+      return `${not(more)}(${sawHappening(kind, isNamed(value, filter, `${at}`, params), isEmptyAsked)})`;
+    }
+    const value = dimension === 'page' ? PAGE : DIMENSION_VALUES[dimension as VisitDimension].clickhouse;
     const named = isNamed(value, filter, `${at}`, params);
     if (dimension === 'goal') return `${not(more)}(${named}${isEmptyAsked ? ' or empty(goals)' : ''})`;
     return `${not(more)}(${dimension === 'page' ? sawPage(named, isEmptyAsked) : named})`;
@@ -64,6 +75,26 @@ export function isNamed(value: string, filter: VisitFilter, name: string, params
   return [dimension === 'goal' ? `hasAny(${value}, ${list})` : `${value} in ${list}`, ...contain].join(
     ' or ',
   );
+}
+
+/** Visits in which something of a kind happened that fits; where it is asked for, also those without. */
+function sawHappening(kind: HappeningKind, fits: string, isEmptyAsked: boolean): string {
+  const saw = (more: string) =>
+    `(visitor_id, id) in (select visitor_id, session_id from ${happeningsInClickHouse(SEEN_THEN)} where startsWith(word, '${kind}:')${more})`;
+  return `${saw(` and (${fits})`)}${isEmptyAsked ? ` or not ${saw('')}` : ''}`;
+}
+
+/**
+ * Visits with what each earned in a currency, as `earned`; nothing without one. Amounts that name one external id count
+ * once.
+ */
+export function earningVisits(chosen: Chosen, currency: string | null | undefined): string {
+  if (!currency) return 'visits final';
+  chosen.params.currency = currency;
+  return `visits final left join (
+      select visitor_id as earner, session_id as earning, sum(number) as earned from ${AMOUNTS_IN_CLICKHOUSE}
+      where money = {currency:String} group by earner, earning
+    ) as amounts on visits.visitor_id = amounts.earner and visits.id = amounts.earning`;
 }
 
 /** Visits with a view that fits; where it is asked for, also those without views. */

@@ -37,6 +37,7 @@ import {
   sumTotals,
 } from './sums.queries.ts';
 import { readFunnel } from './visit-funnels.queries.ts';
+import { readHappenings, readSpeed } from './visit-happenings.queries.ts';
 import { readRetention } from './visit-weeks.queries.ts';
 
 /** Figures that ClickHouse counts when they are asked for. */
@@ -65,6 +66,8 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     bots: listBotVisits,
     agentPages: listAgentPages,
     pages: readPages,
+    happenings: readHappenings,
+    speed: readSpeed,
     funnel: readFunnel,
     retention: readRetention,
     firstVisit: findFirstVisit,

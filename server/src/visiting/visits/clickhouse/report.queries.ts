@@ -1,6 +1,7 @@
 import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { inMillionths } from '../packs/rank-values.ts';
 import type {
   PageSums,
   PagesAnswer,
@@ -14,13 +15,14 @@ import type {
 import {
   type Chosen,
   chosenVisits,
+  earningVisits,
   HOUR_MS,
   MOST_EXACT,
   PAGE,
   SEEN_THEN,
   visitorsIn,
 } from './chosen-visits.queries.ts';
-import { readDimensions, readGoals } from './dimensions.queries.ts';
+import { earned, readDimensions, readGoals } from './dimensions.queries.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
@@ -29,16 +31,16 @@ export async function readReport(
   question: VisitQuestion,
   most_exact = MOST_EXACT,
 ): Promise<VisitAnswer> {
-  const { domain_id, span, filters, dimensions } = question;
+  const { domain_id, span, filters, dimensions, currency } = question;
   const chosen = chosenVisits(domain_id, span, filters);
   const visitors = await visitorsIn(clickhouse, chosen, most_exact);
-  const sums = await readSpan(clickhouse, chosen, span, visitors);
+  const sums = await readSpan(clickhouse, chosen, { span, currency }, visitors);
   const before =
     question.before &&
     (await readSpan(
       clickhouse,
       chosenVisits(domain_id, question.before, filters),
-      question.before,
+      { span: question.before, currency },
       visitors,
     ));
   const plain = dimensions.filter((dimension) => dimension !== 'goal');
@@ -51,21 +53,32 @@ export async function readReport(
 
 async function readSpan(
   clickhouse: ClickHouse,
-  { where, params }: Chosen,
-  span: Span,
+  chosen: Chosen,
+  { span, currency }: { span: Span; currency: VisitQuestion['currency'] },
   visitors: string,
 ): Promise<SpanSums> {
+  const visits = earningVisits(chosen, currency);
+  const { where, params } = chosen;
   const parts = partsOf(span);
   const point = `{points:Array(UInt16)}[intDiv(toUnixTimestamp64Milli(started_at), ${HOUR_MS / parts}) - {first:Int64} + 1]`;
   type Sums = Omit<SpanSums, 'points'>;
   const rows = await clickhouse.rows<Sums & { point: number; is_all: number }>(
     `select point, grouping(point) as is_all, ${visitors} as visitors, count() as visits, sum(pages_count) as views,
-        countIf(has_conversion) as converted, countIf(pages_count = 1) as bounced, sum(visible_ms) as visible_ms
-      from (select ${point} as point, visitor_id, pages_count, has_conversion, visible_ms from visits final where ${where})
+        countIf(has_conversion) as converted, countIf(pages_count = 1) as bounced, sum(visible_ms) as visible_ms,
+        sum(earned) as revenue
+      from (select ${point} as point, visitor_id, pages_count, has_conversion, visible_ms, ${earned(currency)} from ${visits} where ${where})
       group by grouping sets ((point), ())`,
     { ...params, first: span.from * parts, points: pointsOf(span, parts) },
   );
-  const none: Sums = { visitors: 0, visits: 0, views: 0, converted: 0, bounced: 0, visible_ms: 0 };
+  const none: Sums = {
+    visitors: 0,
+    visits: 0,
+    views: 0,
+    converted: 0,
+    bounced: 0,
+    visible_ms: 0,
+    revenue: 0,
+  };
   const {
     point: _,
     is_all: __,
@@ -74,9 +87,10 @@ async function readSpan(
   const at = new Map(rows.filter(({ is_all }) => is_all === 0).map((row) => [row.point, row]));
   return {
     ...all,
+    revenue: inMillionths(all.revenue),
     points: span.points.map((_, place) => {
-      const { visitors, visits, views, converted } = at.get(place + 1) ?? none;
-      return { visitors, visits, views, converted };
+      const { visitors, visits, views, converted, revenue } = at.get(place + 1) ?? none;
+      return { visitors, visits, views, converted, revenue: inMillionths(revenue) };
     }),
   };
 }
@@ -103,16 +117,23 @@ export async function readPages(
 ): Promise<PagesAnswer> {
   const chosen = chosenVisits(domain_id, { from, to }, filters);
   const visitors = await visitorsIn(clickhouse, chosen, MOST_EXACT);
-  const rows = await clickhouse.rows<Omit<PageSums, 'visible_ms'> & { shown: number; pages: number }>(
+  const rows = await clickhouse.rows<
+    Omit<PageSums, 'visible_ms' | 'scroll'> & { shown: number; scroll_sum: number; pages: number }
+  >(
     `select ${PAGE} as key, count() as views, ${visitors} as visitors, count(visible_ms) as timed,
-        ifNull(sum(visible_ms), 0) as shown, count() over () as pages
+        ifNull(sum(visible_ms), 0) as shown, count(scroll) as scrolled, ifNull(sum(floor(scroll)), 0) as scroll_sum,
+        count() over () as pages
       from views final where ${SEEN_THEN}
         and (visitor_id, session_id) in (select visitor_id, id from visits final where ${chosen.where})
       group by key order by views desc, key limit {limit:UInt32} offset {offset:UInt32}`,
     { ...chosen.params, offset, limit },
   );
   return {
-    rows: rows.map(({ pages: _, shown, ...row }) => ({ ...row, visible_ms: shown })),
+    rows: rows.map(({ pages: _, shown, scroll_sum, ...row }) => ({
+      ...row,
+      visible_ms: shown,
+      scroll: scroll_sum,
+    })),
     more: Math.max(0, (rows[0]?.pages ?? 0) - offset - rows.length),
   };
 }

@@ -1,6 +1,10 @@
+import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
+import { bareHost } from '../../../platform/bare-host.ts';
 import { pageKey } from '../../../platform/text/page-key.ts';
 import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
+import { isBelow } from '../../touch/touch-words.ts';
+import { isFile } from '../happening-words.service.ts';
 import type { ViewRow } from '../visit-types.ts';
 
 type ViewEvent = Extract<TrackedEvent, { type: 'view' }>;
@@ -31,16 +35,18 @@ export function newView(event: StoredEvent, data: ViewEvent, session_id: string)
     scroll: null,
     clicks: [],
     click_ids: [],
+    links: [],
     applied: [],
     missing: [],
     overwritten: [],
     hidden_ms: null,
+    ...{ status: null, lcp: null, inp: null, cls: null },
     counted: true,
   };
 }
 
 /** Joins what is known about a view with one more event; order and repetition do not matter. */
-export function mergeIntoView(view: ViewRow, id: string, data: TrackedEvent): ViewRow {
+export function mergeIntoView(view: ViewRow, id: string, data: TrackedEvent, host: string): ViewRow {
   switch (data.type) {
     case 'time':
       return {
@@ -50,22 +56,48 @@ export function mergeIntoView(view: ViewRow, id: string, data: TrackedEvent): Vi
         scroll: Math.max(view.scroll ?? 0, Math.round(data.scroll * 10) / 10),
       };
     case 'click':
-      return { ...view, ...withClick(view, id, data.text) };
+      return { ...view, ...withClick(view, id, data.text, leadsTo(data.href, host)) };
     case 'changes':
       return { ...view, ...withChanges(view, data) };
+    case 'speed':
+      return { ...view, ...withSpeed(view, data) };
     default:
       return view;
   }
 }
 
 /** Ids are ordered by time; beyond the limit, the first ones are kept. */
-function withClick(view: ViewRow, id: string, text: string): Pick<ViewRow, 'clicks' | 'click_ids'> {
+function withClick(view: ViewRow, id: string, text: string, link: string) {
   if (view.click_ids.includes(id)) return view;
   const place = view.click_ids.findIndex((known) => known > id);
   const at = place === -1 ? view.click_ids.length : place;
   return {
     click_ids: view.click_ids.toSpliced(at, 0, id).slice(0, MAX_CLICKS),
     clicks: view.clicks.toSpliced(at, 0, text).slice(0, MAX_CLICKS),
+    links: view.links.toSpliced(at, 0, link).slice(0, MAX_CLICKS),
+  };
+}
+
+/** What `links` of a view says of a click: empty for pages of the website, of hosts below it, and what is no web page. */
+function leadsTo(href: string | undefined, site_host: string): string {
+  const to = href === undefined ? null : URL.parse(href);
+  if (!to || !/^https?:$/.test(to.protocol)) return '';
+  const isOwn = isBelow(bareHost(to.host), bareHost(site_host));
+  if (isOwn && !isFile(to.pathname)) return '';
+  return (isOwn ? to.pathname : bareHost(to.host) + to.pathname).slice(0, MAX_VALUE_LENGTH);
+}
+
+type SpeedEvent = Extract<TrackedEvent, { type: 'speed' }>;
+
+/** All that is measured only grows while a page is seen. */
+function withSpeed(view: ViewRow, { lcp, inp, cls, status }: SpeedEvent) {
+  const larger = (known: number | null, said: number | undefined, digits = 0) =>
+    said === undefined ? known : Math.max(known ?? 0, Number(said.toFixed(digits)));
+  return {
+    lcp: larger(view.lcp, lcp),
+    inp: larger(view.inp, inp),
+    cls: larger(view.cls, cls, 3),
+    status: larger(view.status, status),
   };
 }
 

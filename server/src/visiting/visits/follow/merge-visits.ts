@@ -150,10 +150,11 @@ function takeHappening(merge: Merge, event: Happening) {
   }
   const session = merge.sessions.get(keyOf(domain_id, currentId(merge, domain_id, view.session_id)));
   if (!session) return;
-  const merged = mergeIntoView(view, event_id, data);
+  const site = merge.known.sites.get(domain_id);
+  const merged = mergeIntoView(view, event_id, data, site?.host ?? '');
   if (merged !== view) merge.views.put(merged);
   const until = presentUntil(view, event);
-  const fulfilled = confirmedRules(data, merge.known.sites.get(domain_id)?.rules ?? []);
+  const fulfilled = confirmedRules(data, site?.rules ?? []);
   touch(merge, {
     ...session,
     visible_ms: session.visible_ms + (merged.visible_ms ?? 0) - (view.visible_ms ?? 0),

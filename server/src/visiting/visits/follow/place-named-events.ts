@@ -16,9 +16,11 @@ export function placeNamedEvents(known: NamedKnown): NamedChanges {
   const sessionFor = placesOf(known);
   const mine = new Set(known.rows.map((row) => keyOf(row.domain_id, row.event_id)));
   const conversions: ConversionRow[] = [];
+  const placed = new Map<string, string>();
   for (const row of winnersOf(known.rows)) {
     const session = sessionFor(row);
     if (!session) continue;
+    placed.set(keyOf(row.domain_id, row.event_id), session.id);
     for (const goal of known.goalsOf(row.domain_id))
       if (isSameName(goal.name, row.name) && isCounted(goal, row.received_at))
         conversions.push(conversionOf(row, session, goal.id));
@@ -26,7 +28,10 @@ export function placeNamedEvents(known: NamedKnown): NamedChanges {
   const byPage = known.conversions.filter((one) => !mine.has(keyOf(one.domain_id, one.event_id)));
   const converting = new Set([...conversions, ...byPage].map((one) => keyOf(one.domain_id, one.session_id)));
   return {
-    rows: known.rows,
+    rows: known.rows.map((row) => ({
+      ...row,
+      session_id: placed.get(keyOf(row.domain_id, row.event_id)) ?? null,
+    })),
     conversions,
     sessions: known.sessions.map((one) => ({
       ...one,

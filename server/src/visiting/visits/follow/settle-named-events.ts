@@ -22,6 +22,8 @@ function namedRowsOf(events: readonly StoredEvent[]): NamedRow[] {
       value: data.value ?? null,
       currency: data.currency ?? null,
       external_id: data.external_id ?? null,
+      session_id: null,
+      properties: data.properties ?? {},
     };
   });
 }

@@ -1,22 +1,22 @@
 import type { FunnelAnswer, FunnelQuestion, VisitFilter } from '../visit-report-types.ts';
-import { choosePlaces, maskOf, masksOf, onceFor, type Part, quartersHere } from './choose-visits.ts';
+import { chooser, maskOf, type Part } from './choose-visits.ts';
 import { firstsOf } from './list-columns.ts';
 import type { OrderedVisits } from './order-visits.ts';
 import { PATHS, REACHED, type Words } from './visit-columns.ts';
 
 /** Counts visits by how many steps they took, one after the other. Each view and goal takes one step at most. */
 export function addUpFunnel(
-  { from, to, filters, steps }: FunnelQuestion,
+  question: FunnelQuestion,
   parts: readonly Part[],
   words: readonly Words[],
 ): FunnelAnswer {
-  const masks = masksOf(filters, words);
-  const hours = onceFor((hasHour: Part['hasHour']) => quartersHere(from, to, hasHour));
+  const { steps } = question;
+  const choose = chooser(question, words);
   const fits = fitsOf(steps, words);
   const ended = new Uint32Array(steps.length + 1);
   for (const part of parts) {
     const taken = stepsIn(part.visits, fits, steps.length);
-    for (const place of choosePlaces(part, from, hours(part.hasHour), masks)) {
+    for (const place of choose(part)) {
       const many = taken(place);
       ended[many] = (ended[many] ?? 0) + 1;
     }

@@ -1,10 +1,11 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { Span, SpanSums, VisitAnswer, VisitQuestion, VisitSums } from '../visit-report-types.ts';
 import { choosePlaces, type Mask, masksOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
+import { firstsOf } from './list-columns.ts';
 import type { OrderedVisits } from './order-visits.ts';
-import { ranked } from './rank-values.ts';
+import { inMillionths, ranked } from './rank-values.ts';
 import { add, addConverted, countOf, forgetLast, newCount, visitsAt } from './value-counts.ts';
-import { codeOf, GOAL, GOALS_APART, newWords, QUARTERS, type Words } from './visit-columns.ts';
+import { codeOf, GOAL, GOALS_APART, HAPPENED, newWords, QUARTERS, type Words } from './visit-columns.ts';
 
 /**
  * Adds up what a question asks for, part by part, since what is noted of each visit takes as much room as the visits. Work
@@ -13,8 +14,9 @@ import { codeOf, GOAL, GOALS_APART, newWords, QUARTERS, type Words } from './vis
 export function addUp(question: VisitQuestion, parts: readonly Part[], words: readonly Words[]): VisitAnswer {
   const { span, before, filters, dimensions } = question;
   const masks = masksOf(filters, words);
-  const sums = newSums(span, masks);
-  const sums_before = before && newSums(before, masks);
+  const revenue = words[HAPPENED]?.codes.get(`revenue:${question.currency}`);
+  const sums = newSums(span, masks, revenue);
+  const sums_before = before && newSums(before, masks, revenue);
   const counted = dimensions.map((dimension) => {
     const place = VISIT_DIMENSIONS.indexOf(dimension);
     const list = words[place]?.list ?? [''];
@@ -43,9 +45,16 @@ interface Chosen {
   points: Uint32Array;
   /** Which of them converted; few do. */
   converted: Uint32Array;
+  /** What some of them brought; fewer do. */
+  earned: readonly [at: number, amount: number][];
 }
 
-function chosenOf(part: Part, span: Span, masks: readonly Mask[], point: Int32Array): Chosen {
+function chosenOf(
+  part: Part,
+  span: Span,
+  masks: readonly Mask[],
+  { point, revenue }: { point: Int32Array; revenue: number | undefined },
+): Chosen {
   const { visits } = part;
   const places = choosePlaces(part, span.from, point, masks);
   const n = places.length;
@@ -61,8 +70,22 @@ function chosenOf(part: Part, span: Span, masks: readonly Mask[], point: Int32Ar
   return {
     ...{ visits, places, visitor, points },
     converted: converted.subarray(0, conversions),
+    earned: revenue === undefined ? [] : earnedOf(visits, places, revenue),
   };
 }
+
+function earnedOf({ happened }: OrderedVisits, places: Uint32Array, revenue: number): [number, number][] {
+  const first = firstsOf(happened);
+  const earned: [number, number][] = [];
+  for (const [at, place] of places.entries())
+    for (let one = first[place] ?? 0; one < (first[place + 1] ?? 0); one += 1)
+      if (happened.codes[one] === revenue) earned.push([at, happened.numbers[one] ?? 0]);
+  return earned;
+}
+
+const addTo = (sums: Float64Array, code: number, amount: number) => {
+  sums[code] = (sums[code] ?? 0) + amount;
+};
 
 /** For each quarter of a span's hours, the point that it belongs to. */
 function pointsOf({ from, to, points }: Span, hasHour: (hour: number) => boolean): Int32Array {
@@ -77,16 +100,17 @@ function pointsOf({ from, to, points }: Span, hasHour: (hour: number) => boolean
 }
 
 /** Adds up the visits of a span that fit. */
-function newSums(span: Span, masks: readonly Mask[]) {
+function newSums(span: Span, masks: readonly Mask[], revenue: number | undefined) {
   const count = newCount(span.points.length);
   const views = new Uint32Array(span.points.length);
+  const amounts = new Float64Array(span.points.length);
   const pointsFor = onceFor((hasHour: Part['hasHour']) => pointsOf(span, hasHour));
   let [visitors, bounced, visible_ms] = [0, 0, 0];
   return {
     /** Adds up the visits that count, and returns them. */
     addAll(part: Part): Chosen {
-      const chosen = chosenOf(part, span, masks, pointsFor(part.hasHour));
-      const { visits, places, visitor, converted, points } = chosen;
+      const chosen = chosenOf(part, span, masks, { point: pointsFor(part.hasHour), revenue });
+      const { visits, places, visitor, converted, points, earned } = chosen;
       for (let at = 0; at < places.length; at += 1) {
         const place = places[at] ?? 0;
         const [to, pages] = [points[at] ?? 0, visits.pages[place] ?? 0];
@@ -97,17 +121,22 @@ function newSums(span: Span, masks: readonly Mask[]) {
         if (at === 0 || visitor[at] !== visitor[at - 1]) visitors += 1;
       }
       for (const at of converted) addConverted(count, points[at] ?? 0);
+      for (const [at, amount] of earned) addTo(amounts, points[at] ?? 0, amount);
       forgetLast(count);
       return chosen;
     },
     told(): SpanSums {
-      const all = Array.from(views, (of, at) => ({ ...countOf(count, at), views: of }));
+      const all = Array.from(views, (of, at) => ({
+        ...countOf(count, at),
+        ...{ views: of, revenue: inMillionths(amounts[at]) },
+      }));
       const sum = (of: (one: VisitSums) => number) => all.reduce((total, one) => total + of(one), 0);
       return {
         visitors,
         visits: sum((one) => one.visits),
         views: sum((one) => one.views),
         converted: sum((one) => one.converted),
+        revenue: inMillionths(sum((one) => one.revenue)),
         bounced,
         visible_ms,
         points: all,
@@ -124,14 +153,16 @@ interface Counted {
 
 function countValues(place: number, list: readonly string[]): Counted {
   const count = newCount(list.length);
+  const amounts = new Float64Array(list.length);
   return {
-    addAll({ visits, places, visitor, converted }) {
+    addAll({ visits, places, visitor, converted, earned }) {
       const codes = visits.codes[place] ?? new Uint8Array();
       for (let at = 0; at < places.length; at += 1) add(count, codes[places[at] ?? 0] ?? 0, visitor[at] ?? 0);
       for (const at of converted) addConverted(count, codes[places[at] ?? 0] ?? 0);
+      for (const [at, amount] of earned) addTo(amounts, codes[places[at] ?? 0] ?? 0, amount);
       forgetLast(count);
     },
-    values: () => ({ list, count, without: visitsAt(count, 0) }),
+    values: () => ({ list, count, amounts, without: visitsAt(count, 0) }),
   };
 }
 
@@ -142,9 +173,10 @@ function countGoals(sets: readonly string[]): Counted {
     set === '' ? [] : set.split(GOALS_APART).map((goal) => codeOf(goals, goal)),
   );
   const count = newCount(goals.list.length);
+  const amounts = new Float64Array(goals.list.length);
   let without = 0;
   return {
-    addAll({ visits, places, visitor }) {
+    addAll({ visits, places, visitor, earned }) {
       const column = visits.codes[GOAL] ?? new Uint8Array();
       for (let at = 0; at < places.length; at += 1) {
         const place = places[at] ?? 0;
@@ -155,9 +187,11 @@ function countGoals(sets: readonly string[]): Counted {
           if (visits.converted[place] === 1) addConverted(count, goal);
         }
       }
+      for (const [at, amount] of earned)
+        for (const goal of members[column[places[at] ?? 0] ?? 0] ?? NO_GOALS) addTo(amounts, goal, amount);
       forgetLast(count);
     },
-    values: () => ({ list: goals.list, count, without }),
+    values: () => ({ list: goals.list, count, amounts, without }),
   };
 }
 

@@ -1,7 +1,12 @@
-import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import {
+  HAPPENINGS,
+  VISIT_DIMENSIONS,
+  type VisitDimension,
+} from '@sightline/contract/personalizing/visit-report';
 import type { VisitFilter } from '../visit-report-types.ts';
+import { firstsOf, type ListColumns } from './list-columns.ts';
 import type { OrderedVisits } from './order-visits.ts';
-import { type Codes, GOAL, GOALS_APART, PATHS, QUARTERS, type Words } from './visit-columns.ts';
+import { type Codes, GOAL, GOALS_APART, HAPPENED, PATHS, QUARTERS, type Words } from './visit-columns.ts';
 
 /** Visits and which of them count: no visitor is in two parts. */
 export interface Part {
@@ -18,14 +23,18 @@ export interface Mask {
   fits: Uint8Array;
   /** Whether visits with any of these are left out. */
   is_not: boolean;
+  /** Codes of the filter's kind, where it is about what happened. */
+  of_kind: Uint8Array | null;
 }
 
-/** Pages are looked at last, since visits have several. */
+/** Lists of visits are looked at last. */
 export const masksOf = (filters: readonly VisitFilter[], words: readonly Words[]): Mask[] =>
   filters.map((filter) => maskOf(filter, words)).sort((one, other) => one.place - other.place);
 
 export function maskOf([dimension, values, more]: VisitFilter, words: readonly Words[]): Mask {
-  const place = dimension === 'page' ? PATHS : VISIT_DIMENSIONS.indexOf(dimension);
+  const kind = HAPPENINGS.find((one) => one === dimension);
+  if (kind) return happeningMask(kind, [dimension, values, more], words);
+  const place = dimension === 'page' ? PATHS : VISIT_DIMENSIONS.indexOf(dimension as VisitDimension);
   const wanted = new Set(values);
   const texts = more?.texts?.map((text) => text.toLowerCase()) ?? [];
   const isNamed = (word: string) =>
@@ -33,7 +42,22 @@ export function maskOf([dimension, values, more]: VisitFilter, words: readonly W
     texts.some((text) => word.toLowerCase().includes(text)) ||
     (place === GOAL && word.split(GOALS_APART).some((goal) => wanted.has(goal)));
   const fits = Uint8Array.from(words[place]?.list ?? [], (word) => (isNamed(word) ? 1 : 0));
-  return { place, fits, is_not: more?.is_not === true };
+  return { place, fits, is_not: more?.is_not === true, of_kind: null };
+}
+
+/** The empty value is that of visits in which nothing of the kind happened. */
+function happeningMask(kind: string, [, values, more]: VisitFilter, words: readonly Words[]): Mask {
+  const begin = `${kind}:`;
+  const list = words[HAPPENED]?.list ?? [''];
+  const of_kind = Uint8Array.from(list, (word) => (word.startsWith(begin) ? 1 : 0));
+  const texts = more?.texts?.map((text) => text.toLowerCase()) ?? [];
+  const fits = Uint8Array.from(list, (word, code) => {
+    if (code === 0) return values.includes('') ? 1 : 0;
+    const value = word.slice(begin.length);
+    const isNamed = values.includes(value) || texts.some((text) => value.toLowerCase().includes(text));
+    return of_kind[code] === 1 && isNamed ? 1 : 0;
+  });
+  return { place: HAPPENED, fits, is_not: more?.is_not === true, of_kind };
 }
 
 export const NOT_HERE = -1;
@@ -69,10 +93,20 @@ export function choosePlaces(
   let n = within(part, from, here, places);
   for (const mask of masks)
     n =
-      mask.place === PATHS
-        ? narrowByPages(places, n, visits, mask)
+      mask.place >= PATHS
+        ? narrowByLists(places, n, mask.of_kind ? visits.happened : visits.views, mask)
         : narrow(places, n, visits.codes[mask.place] ?? new Uint8Array(), mask);
   return places.subarray(0, n);
+}
+
+/** The same for part after part of the visits that began in these hours and fit. */
+export function chooser(
+  { from, to, filters }: { from: number; to: number; filters: readonly VisitFilter[] },
+  words: readonly Words[],
+): (part: Part) => Uint32Array {
+  const masks = masksOf(filters, words);
+  const hours = onceFor((hasHour: Part['hasHour']) => quartersHere(from, to, hasHour));
+  return (part) => choosePlaces(part, from, hours(part.hasHour), masks);
 }
 
 /** Notes the places of visits of these quarters; returns how many. */
@@ -101,21 +135,25 @@ function narrow(places: Uint32Array, length: number, codes: Codes, { fits, is_no
   return found;
 }
 
-function narrowByPages(
+function narrowByLists(
   places: Uint32Array,
   length: number,
-  { first, views }: OrderedVisits,
-  { fits, is_not }: Mask,
+  lists: ListColumns,
+  { fits, is_not, of_kind }: Mask,
 ): number {
+  const first = firstsOf(lists);
   let found = 0;
   for (let at = 0; at < length; at += 1) {
     const place = places[at] ?? 0;
     const end = first[place + 1] ?? 0;
-    let view = first[place] ?? 0;
-    // A visit without pages has the empty one.
-    let saw = view === end && fits[0] === 1;
-    for (; view < end && !saw; view += 1) saw = fits[views.codes[view] ?? 0] === 1;
-    if (saw === is_not) continue;
+    let [has, fit] = [false, false];
+    for (let one = first[place] ?? 0; one < end && !fit; one += 1) {
+      const code = lists.codes[one] ?? 0;
+      has ||= of_kind === null || of_kind[code] === 1;
+      fit = fits[code] === 1;
+    }
+    // A visit without any has the empty one.
+    if ((fit || (!has && fits[0] === 1)) === is_not) continue;
     places[found] = place;
     found += 1;
   }

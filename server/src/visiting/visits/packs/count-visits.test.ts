@@ -5,8 +5,10 @@ import { seeded } from '../../../../test/chance.ts';
 import {
   type CountedVisit,
   countFunnel as countFunnelPlainly,
+  countHappenings as countHappeningsPlainly,
   countPages as countPagesPlainly,
   countReport,
+  countSpeed as countSpeedPlainly,
   countWeeks as countWeeksPlainly,
   type Values,
   visitorsAmong,
@@ -14,7 +16,9 @@ import {
 import type { VisitFilter, VisitorsQuestion, VisitQuestion } from '../visit-report-types.ts';
 import {
   countFunnel,
+  countHappenings,
   countPages,
+  countSpeed,
   countVisits,
   countWeeks,
   findAmong,
@@ -43,9 +47,10 @@ function visitIn(hour: number): CountedVisit {
   const value = (most: number) => (random() < 0.3 ? [] : [`value ${Math.floor(most * random() ** 2)}`]);
   const goal = random() < 0.8 ? [] : [...new Set([...value(3), ...value(3)])].sort();
   const values = Object.fromEntries(VISIT_DIMENSIONS.map((dimension, at) => [dimension, value(3 + 60 * at)]));
-  const views = Array.from({ length: below(4) }, (): [string, number | null] => [
+  const views = Array.from({ length: below(4) }, (): [string, number | null, number | null] => [
     `/page ${below(300)}`,
     random() < 0.3 ? null : below(90_000),
+    random() < 0.4 ? null : below(101),
   ]);
   const after = goal.map(() => below(views.length + 1)).sort((one, other) => one - other);
   const person = below(people.length);
@@ -62,7 +67,16 @@ function visitIn(hour: number): CountedVisit {
     values: { ...(values as Values), goal },
     views,
     reached: goal.map((one, at) => [one, after[at] ?? 0]),
+    happened: random() < 0.6 ? [] : Array.from({ length: 1 + below(4) }, happening),
   };
+}
+
+/** Something of any kind, or an amount that may be given back. */
+function happening(): [string, number] {
+  const speed = random() < 0.3;
+  if (speed) return [`${['lcp', 'inp', 'cls'][below(3)]}:/page ${below(20)}`, below(9000) / 8];
+  if (random() < 0.2) return [`revenue:${random() < 0.7 ? 'EUR' : 'USD'}`, (below(900_000) - 90_000) / 100];
+  return [`${['event', 'outbound', 'download', 'error', 'property'][below(5)]}:value ${below(9)}`, 0];
 }
 
 /** Visits begin in some second of their hour and last up to a day. */
@@ -70,7 +84,7 @@ const beganOf = (visible_ms: number) => visible_ms % 3600;
 const lastedOf = ({ visit }: CountedVisit) => visit.visible_ms % 86_400;
 
 const toldOf = (one: CountedVisit) => {
-  const { visit, values, views, reached } = one;
+  const { visit, values, views, reached, happened } = one;
   return [
     hourOf(one),
     visit.visitor_id,
@@ -82,6 +96,7 @@ const toldOf = (one: CountedVisit) => {
     visit.daily,
     views,
     reached,
+    happened,
     ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
   ];
 };
@@ -139,6 +154,7 @@ function questionOf(domain_id: string): VisitQuestion {
     span: { from, to, points: points(from) },
     before: random() < 0.5 ? null : { from: former, to: from, points: points(former) },
     dimensions: [...VISIT_DIMENSIONS],
+    currency: [null, 'EUR', 'USD', 'XXX'][below(4)],
     offset: below(3),
     limit: 1 + below(50),
   };
@@ -167,6 +183,13 @@ it('A report over any range and filters says what counting visit by visit says, 
       const seen = { domain_id, from: span.from, to: span.to, filters, offset, limit };
       expect(countPages({ question: seen, packs: packs(), stale, fresh })).toEqual({
         answer: countPagesPlainly(visits, seen),
+      });
+      expect(countSpeed({ question: seen, packs: packs(), stale, fresh })).toEqual({
+        answer: countSpeedPlainly(visits, seen),
+      });
+      const happenings = { ...seen, begin: ['event:', 'outbound:', 'property:value'][below(3)] ?? '' };
+      expect(countHappenings({ question: happenings, packs: packs(), stale, fresh })).toEqual({
+        answer: countHappeningsPlainly(visits, happenings),
       });
       const steps = Array.from({ length: 2 + below(2) }, (): VisitFilter => {
         if (random() < 0.4) return ['goal', ['value 0']];

@@ -1,17 +1,21 @@
 import type {
   FunnelAnswer,
   FunnelQuestion,
+  HappeningsAnswer,
+  HappeningsQuestion,
   PagesAnswer,
   PagesQuestion,
   RetentionAnswer,
   RetentionQuestion,
   Span,
+  SpeedAnswer,
   VisitAnswer,
   VisitorsFound,
   VisitorsQuestion,
   VisitQuestion,
 } from '../visit-report-types.ts';
 import { addUpFunnel } from './add-up-funnel.ts';
+import { addUpHappenings, addUpSpeed } from './add-up-happenings.ts';
 import { addUpPages } from './add-up-pages.ts';
 import { addUp } from './add-up-visits.ts';
 import { addUpWeeks } from './add-up-weeks.ts';
@@ -85,6 +89,14 @@ export function countVisits(asked: PacksAsked<VisitQuestion>): FromPacks<VisitAn
 
 export function countPages(asked: PacksAsked<PagesQuestion>): FromPacks<PagesAnswer> {
   return fromPacks(asked, [asked.question], (parts, words) => addUpPages(asked.question, parts, words));
+}
+
+export function countHappenings(asked: PacksAsked<HappeningsQuestion>): FromPacks<HappeningsAnswer> {
+  return fromPacks(asked, [asked.question], (parts, words) => addUpHappenings(asked.question, parts, words));
+}
+
+export function countSpeed(asked: PacksAsked<PagesQuestion>): FromPacks<SpeedAnswer> {
+  return fromPacks(asked, [asked.question], (parts, words) => addUpSpeed(asked.question, parts, words));
 }
 
 export function countFunnel(asked: PacksAsked<FunnelQuestion>): FromPacks<FunnelAnswer> {

@@ -5,13 +5,21 @@ export interface ListColumns {
   /** What each is: a place in words. */
   codes: Uint32Array;
   /** A number beside it. */
-  numbers: Uint32Array;
+  numbers: Uint32Array | Float64Array;
+  /** And a small one. */
+  small: Uint8Array;
 }
 
-export const newLists = (visits: number, items: number): ListColumns => ({
+export const newLists = (visits: number, items: number, like?: ListColumns): ListColumns => ({
   lengths: new Uint32Array(visits),
   codes: new Uint32Array(items),
-  numbers: new Uint32Array(items),
+  numbers: like?.numbers instanceof Float64Array ? new Float64Array(items) : new Uint32Array(items),
+  small: new Uint8Array(items),
+});
+
+export const newAmounts = (visits: number, items: number): ListColumns => ({
+  ...newLists(visits, items),
+  numbers: new Float64Array(items),
 });
 
 /** Where each visit's list begins, and the end. */
@@ -27,12 +35,14 @@ export function joinedLists(parts: readonly ListColumns[]): ListColumns {
   const found = newLists(
     sum(({ lengths }) => lengths.length),
     sum(({ codes }) => codes.length),
+    parts[0],
   );
   let [visit, item] = [0, 0];
-  for (const { lengths, codes, numbers } of parts) {
+  for (const { lengths, codes, numbers, small } of parts) {
     found.lengths.set(lengths, visit);
     found.codes.set(codes, item);
     found.numbers.set(numbers, item);
+    found.small.set(small, item);
     visit += lengths.length;
     item += codes.length;
   }
@@ -45,6 +55,7 @@ export function pickedLists(lists: ListColumns, places: Uint32Array): ListColumn
   const found = newLists(
     places.length,
     places.reduce((sum, place) => sum + (lists.lengths[place] ?? 0), 0),
+    lists,
   );
   let to = 0;
   for (let at = 0; at < places.length; at += 1) {
@@ -54,6 +65,7 @@ export function pickedLists(lists: ListColumns, places: Uint32Array): ListColumn
     for (let item = from; item < end; item += 1) {
       found.codes[to] = lists.codes[item] ?? 0;
       found.numbers[to] = lists.numbers[item] ?? 0;
+      found.small[to] = lists.small[item] ?? 0;
       to += 1;
     }
   }

@@ -3,14 +3,28 @@ import { type Count, countOf, visitsAt } from './value-counts.ts';
 
 /** Values with the most visits first, ties by key; code 0 stands for no value. */
 export function ranked(
-  { list, count, without }: { list: readonly string[]; count: Count; without: number },
+  {
+    list,
+    count,
+    amounts,
+    without,
+  }: { list: readonly string[]; count: Count; amounts?: Float64Array; without: number },
   { offset, limit }: { offset: number; limit: number },
 ): DimensionSums {
   const { codes, found } = enough(count, list.length, offset + limit);
-  const rows = codes.map((code): ValueSums => ({ key: list[code] ?? '', ...countOf(count, code) }));
+  const rows = codes.map(
+    (code): ValueSums => ({
+      key: list[code] ?? '',
+      ...countOf(count, code),
+      revenue: inMillionths(amounts?.[code]),
+    }),
+  );
   const shown = rows.sort(byVisits).slice(offset, offset + limit);
   return { rows: shown, more: Math.max(0, found - offset - shown.length), without };
 }
+
+/** Sums in other orders differ in their last digits. */
+export const inMillionths = (amount = 0) => Math.round(amount * 1e6) / 1e6;
 
 const byVisits = (one: ValueSums, other: ValueSums) =>
   other.visits - one.visits || (one.key < other.key ? -1 : 1);

@@ -1,5 +1,5 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
-import { joinedLists, type ListColumns, newLists, pickedLists } from './list-columns.ts';
+import { joinedLists, type ListColumns, newAmounts, newLists, pickedLists } from './list-columns.ts';
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -23,10 +23,12 @@ export interface VisitColumns {
   daily: Uint8Array;
   /** One column for each dimension, of places in its words; of goals, in sets of goals. */
   codes: Codes[];
-  /** Paths of views in order, each with one more than its milliseconds in sight; 0 where these are unknown. */
+  /** Paths of views in order, each with one more than its milliseconds in sight and percentage seen; 0 where unknown. */
   views: ListColumns;
   /** Goals in order, each with how many views came before it. */
   reached: ListColumns;
+  /** What else happened, each with an amount or a time. */
+  happened: ListColumns;
 }
 
 /** What codes stand for. The first word of each dimension is empty: no value. */
@@ -37,12 +39,13 @@ export interface Words {
 
 const COLUMNS = VISIT_DIMENSIONS.length;
 export const GOAL = VISIT_DIMENSIONS.indexOf('goal');
-/** Behind the words of dimensions are those of paths of views, and of single goals. */
+/** Behind the words of dimensions are those of paths of views, of single goals, and of what else happened. */
 export const PATHS = COLUMNS;
 export const REACHED = COLUMNS + 1;
+export const HAPPENED = COLUMNS + 2;
 
 export const newWords = (): Words => ({ list: [''], codes: new Map([['', 0]]) });
-export const allWords = (): Words[] => Array.from({ length: COLUMNS + 2 }, newWords);
+export const allWords = (): Words[] => Array.from({ length: COLUMNS + 3 }, newWords);
 
 export function codeOf({ list, codes }: Words, word: string): number {
   const known = codes.get(word);
@@ -72,8 +75,9 @@ export type VisitTuple = [
   visible_ms: number,
   converted: boolean,
   daily: boolean,
-  views: [path: string, visible_ms: number | null][],
+  views: [path: string, visible_ms: number | null, scroll: number | null][],
   reached: [goal: string, views: number][],
+  happened: [word: string, number: number][],
   ...values: string[],
 ];
 
@@ -96,6 +100,7 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
       daily,
       _views,
       _reached,
+      _happened,
       ...values
     ] = visit;
     const [high, low] = halvesOf(visitor_id);
@@ -114,29 +119,35 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
     }
   }
   columns.codes = codes.map((column, place) => narrowed(column, words[place]?.list.length ?? 0));
+  const known = (number: number | null) => (number === null ? 0 : bounded(number + 1));
   columns.views = listsOf(
-    visits.map(([, , , , , , , , views]) => views),
-    words[PATHS] ?? newWords(),
-    (visible_ms) => (visible_ms === null ? 0 : bounded(visible_ms + 1)),
+    visits.map(([, , , , , , , , views]) =>
+      views.map(([path, visible, scroll]) => [path, known(visible), known(scroll)] as const),
+    ),
+    words[PATHS],
   );
   columns.reached = listsOf(
     visits.map(([, , , , , , , , , reached]) => reached),
-    words[REACHED] ?? newWords(),
-    (views) => views,
+    words[REACHED],
   );
+  const happened = visits.map(([, , , , , , , , , , list]) => list);
+  columns.happened = {
+    ...listsOf(happened, words[HAPPENED]),
+    numbers: Float64Array.from(happened.flat(), ([, number]) => number),
+  };
   return columns;
 }
 
-function listsOf<Beside>(
-  lists: readonly [word: string, beside: Beside][][],
-  words: Words,
-  numberOf: (beside: Beside) => number,
+function listsOf(
+  lists: readonly (readonly [word: string, number: number, small?: number])[][],
+  words: Words = newWords(),
 ): ListColumns {
   const all = lists.flat();
   return {
     lengths: Uint32Array.from(lists, (list) => list.length),
     codes: Uint32Array.from(all, ([word]) => codeOf(words, word)),
-    numbers: Uint32Array.from(all, ([, beside]) => numberOf(beside)),
+    numbers: Uint32Array.from(all, ([, number]) => number),
+    small: Uint8Array.from(all, ([, , small = 0]) => small),
   };
 }
 
@@ -154,6 +165,7 @@ const emptyColumns = (n: number): VisitColumns => ({
   codes: [],
   views: newLists(0, 0),
   reached: newLists(0, 0),
+  happened: newAmounts(0, 0),
 });
 
 function narrowed(column: Uint32Array, words: number): Codes {
@@ -183,6 +195,7 @@ export function joined(parts: readonly VisitColumns[]): VisitColumns {
   }
   columns.views = joinedLists(parts.map(({ views }) => views));
   columns.reached = joinedLists(parts.map(({ reached }) => reached));
+  columns.happened = joinedLists([newAmounts(0, 0), ...parts.map(({ happened }) => happened)]);
   return columns;
 }
 
@@ -196,6 +209,7 @@ export function picked(columns: VisitColumns, places: Uint32Array): VisitColumns
   for (const [to, from] of pairsOf(found, columns)) pick(to, from, places);
   found.views = pickedLists(columns.views, places);
   found.reached = pickedLists(columns.reached, places);
+  found.happened = pickedLists(columns.happened, places);
   return found;
 }
 
@@ -218,6 +232,7 @@ function pairsOf(to: VisitColumns, from: VisitColumns): [Codes, Codes][] {
   ];
 }
 
-export const bytesOf = ({ n, codes, views, reached }: VisitColumns) =>
-  n * (36 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) +
-  8 * (views.codes.length + reached.codes.length);
+export const bytesOf = ({ n, codes, views, reached, happened }: VisitColumns) =>
+  n * (40 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) +
+  9 * (views.codes.length + reached.codes.length) +
+  13 * happened.codes.length;

@@ -13,15 +13,18 @@ const visitOf = (nth: number): VisitTuple => [
   1000 * nth,
   nth % 2 === 1,
   nth % 2 === 0,
-  Array.from({ length: nth - 1 }, (_, view): [string, number | null] => [
+  Array.from({ length: nth - 1 }, (_, view): [string, number | null, number | null] => [
     `/page ${view}`,
     view === 0 ? null : 70_000 * view,
+    view === 0 ? null : 40 + view,
   ]),
   nth === 1 ? [] : [[`goal ${nth}`, nth - 1]],
+  nth === 2 ? [] : [[`revenue:EUR`, -nth - 0.25]],
   ...VISIT_DIMENSIONS.map((dimension) => `${dimension} ${nth}`),
 ];
 const VISITS = [1, 2, 3].map(visitOf);
-const wordsFor = (dimensions: readonly string[]) => [...dimensions, 'paths', 'goals'].map(newWords);
+const wordsFor = (dimensions: readonly string[]) =>
+  [...dimensions, 'paths', 'goals', 'happenings'].map(newWords);
 
 const read = (pack: Buffer, dimensions: readonly string[]) => {
   const words = wordsFor(dimensions);
@@ -32,7 +35,8 @@ const read = (pack: Buffer, dimensions: readonly string[]) => {
   ]);
   const paths = Array.from(columns.views.codes, (code) => words[dimensions.length]?.list[code]);
   const goals = Array.from(columns.reached.codes, (code) => words[dimensions.length + 1]?.list[code]);
-  return { ...columns, codes: Object.fromEntries(values), paths, goals };
+  const happenings = Array.from(columns.happened.codes, (code) => words[dimensions.length + 2]?.list[code]);
+  return { ...columns, codes: Object.fromEntries(values), paths, goals, happenings };
 };
 
 it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place))(
@@ -47,6 +51,9 @@ it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place)
     expect([...now.converted, ...now.daily]).toEqual([1, 0, 1, 0, 1, 0]);
     expect(now.paths).toEqual(['/page 0', '/page 0', '/page 1']);
     expect([...now.views.lengths, ...now.views.numbers]).toEqual([0, 1, 2, 0, 0, 70_001]);
+    expect([...now.views.small]).toEqual([0, 0, 42]);
+    expect(now.happenings).toEqual(['revenue:EUR', 'revenue:EUR']);
+    expect([...now.happened.lengths, ...now.happened.numbers]).toEqual([1, 0, 1, -1.25, -3.25]);
     expect(now.goals).toEqual(['goal 2', 'goal 3']);
     expect([...now.reached.lengths, ...now.reached.numbers]).toEqual([0, 1, 1, 1, 2]);
     expect(read(before, more)).toEqual({
@@ -55,7 +62,7 @@ it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place)
     });
 
     const old = columnsOf(VISITS, known);
-    const words = [...more.map(newWords), ...known.slice(-2)];
+    const words = [...more.map(newWords), ...known.slice(-3)];
     const codes = more.map((dimension, at) => {
       const list = VISITS.map((_, nth) => `${dimension} ${nth + 1}`);
       return Uint8Array.from(list, (word) => {

@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
-import { type ListColumns, newLists } from './list-columns.ts';
+import { type ListColumns, newAmounts, newLists } from './list-columns.ts';
 import {
   type Codes,
   codeOf,
@@ -21,14 +21,15 @@ interface Head {
   /** The hour in which the day begins. */
   from: number;
   columns: PackedColumn[];
-  /** Lists follow the columns, first of views, then of goals; packs of before have none. */
+  /** Lists follow the columns in this order; packs of before have none. */
   views?: PackedLists;
   reached?: PackedLists;
+  happened?: PackedLists;
 }
 
 interface PackedLists {
   n: number;
-  /** Bytes of how many a visit has, of a code, and of a number. */
+  /** Bytes of how many a visit has, of a code, and of a number; of a small number, too. */
   widths: number[];
   words: string[];
 }
@@ -43,8 +44,10 @@ interface PackedColumn {
 
 const VERSION = 2;
 /** What is packed: another number for each column that packs of before lack, so that those are packed again. */
-export const LAYOUT = 4;
+export const LAYOUT = 5;
 const FOR_HEAD = 4;
+/** Bytes of an amount. */
+const AMOUNT = 8;
 const nameOf = (dimension: string) => `dimension ${dimension}`;
 
 /** Writes columns whose codes are places in these words; words that no visit has are left out. */
@@ -74,23 +77,28 @@ export function packed(
   ];
   const views = packedLists(columns.views, words[dimensions.length]);
   const reached = packedLists(columns.reached, words[dimensions.length + 1]);
+  const happened = packedLists(columns.happened, words[dimensions.length + 2]);
   const head: Head = {
     ...{ version: VERSION, n: columns.n, from },
     columns: named.map(([column]) => column),
-    ...{ views: views.head, reached: reached.head },
+    ...{ views: views.head, reached: reached.head, happened: happened.head },
   };
   const text = Buffer.from(JSON.stringify(head));
   const size = Buffer.alloc(FOR_HEAD);
   size.writeUInt32LE(text.length);
-  const all = [...named.map(([, values]) => values), ...views.columns, ...reached.columns].map((values) =>
-    Buffer.from(values.buffer, values.byteOffset, values.byteLength),
-  );
+  const all = [
+    ...named.map(([, values]) => values),
+    ...views.columns,
+    ...reached.columns,
+    ...happened.columns,
+  ].map((values) => Buffer.from(values.buffer, values.byteOffset, values.byteLength));
   return zstdCompressSync(Buffer.concat([size, text, ...all]));
 }
 
-function packedLists({ lengths, codes, numbers }: ListColumns, words: Words | undefined) {
+function packedLists({ lengths, codes, numbers, small }: ListColumns, words: Words | undefined) {
   const own = ownCodes(codes, words?.list ?? []);
-  const columns = [narrowed(lengths), own.codes, narrowed(numbers)];
+  const are_amounts = numbers instanceof Float64Array;
+  const columns = [narrowed(lengths), own.codes, are_amounts ? numbers : narrowed(numbers), small];
   const widths = columns.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT);
   const head: PackedLists = { n: codes.length, widths, words: own.words };
   return { head, columns };
@@ -109,19 +117,24 @@ export function unpacked(
   const { n, from } = head;
   const found = new Map<string, { values: Codes; words: string[] }>();
   let at = end;
-  const next = (length: number, width = 1) => {
-    at += length * width;
-    return numbersOf(bytes.subarray(at - length * width, at), width);
+  const part = (length: number) => {
+    at += length;
+    return bytes.subarray(at - length, at);
   };
+  const next = (length: number, width = 1) => numbersOf(part(length * width), width);
   for (const { name, width, words: own = [] } of head.columns)
     found.set(name, { values: next(n, width), words: own });
   const lists = (of: PackedLists | undefined, to: Words | undefined): ListColumns => {
     if (!of) return newLists(n, 0);
-    const [length, code, number] = of.widths;
+    const [length, code, number, small] = of.widths;
     return {
       lengths: Uint32Array.from(next(n, length)),
       codes: Uint32Array.from(translated(next(of.n, code), of.words, to)),
-      numbers: Uint32Array.from(next(of.n, number)),
+      numbers:
+        number === AMOUNT
+          ? new Float64Array(Uint8Array.from(part(of.n * AMOUNT)).buffer)
+          : Uint32Array.from(next(of.n, number)),
+      small: small === undefined ? new Uint8Array(of.n) : Uint8Array.from(next(of.n, small)),
     };
   };
   const column = (name: string) => found.get(name)?.values ?? new Uint8Array(n);
@@ -147,6 +160,7 @@ export function unpacked(
     }),
     views: lists(head.views, words[dimensions.length]),
     reached: lists(head.reached, words[dimensions.length + 1]),
+    happened: head.happened ? lists(head.happened, words[dimensions.length + 2]) : newAmounts(n, 0),
   };
 }
 

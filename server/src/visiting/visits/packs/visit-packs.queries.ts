@@ -1,6 +1,7 @@
 import { MAX_VALUE_LENGTH, VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../../platform/db/database.ts';
+import { happeningsInPostgres } from '../happenings.queries.ts';
 import { DIMENSION_VALUES } from '../visit-dimensions.queries.ts';
 import type { SeenNow } from '../visit-report-types.ts';
 
@@ -54,11 +55,12 @@ export async function selectVisitTuples(
     sql<{ told: string }>`select coalesce(json_agg(json_build_array(
         hour, s.visitor_id, (floor(extract(epoch from s.started_at)) - hour::bigint * 3600)::int,
         (floor(extract(epoch from s.ended_at)) - floor(extract(epoch from s.started_at)))::bigint, s.pages_count, s.visible_ms, s.has_conversion, s.daily,
-        coalesce((select json_agg(json_build_array(left(v.path, ${MAX_VALUE_LENGTH}), v.visible_ms) order by v.at, v.id)
+        coalesce((select json_agg(json_build_array(left(v.path, ${MAX_VALUE_LENGTH}), v.visible_ms, floor(v.scroll)) order by v.at, v.id)
           from page_views v where v.domain_id = s.domain_id and v.session_id = s.id), '[]'),
         coalesce((select json_agg(json_build_array(c.rule_id, (select count(*) from page_views v
             where v.domain_id = s.domain_id and v.session_id = s.id and v.at <= c.at)) order by c.at, c.rule_id)
           from conversions c where c.domain_id = s.domain_id and c.session_id = s.id), '[]'),
+        coalesce((select json_agg(json_build_array(h.word, h.number)) from ${happeningsInPostgres} h), '[]'),
         ${sql.join(VISIT_DIMENSIONS.map((dimension) => DIMENSION_VALUES[dimension].postgres))}
       )), '[]')::text as told
       from unnest(${[...hours]}::int[]) hour cross join lateral (

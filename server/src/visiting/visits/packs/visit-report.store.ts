@@ -9,11 +9,14 @@ import { type ThreadWork, threadWork } from '../../../platform/threads/thread-wo
 import type {
   FunnelAnswer,
   FunnelQuestion,
+  HappeningsAnswer,
+  HappeningsQuestion,
   PagesAnswer,
   PagesQuestion,
   RetentionAnswer,
   RetentionQuestion,
   Span,
+  SpeedAnswer,
   VisitAnswer,
   VisitorsFound,
   VisitorsQuestion,
@@ -21,7 +24,9 @@ import type {
 } from '../visit-report-types.ts';
 import type {
   countFunnel,
+  countHappenings,
   countPages,
+  countSpeed,
   countVisits,
   countWeeks,
   FromPacks,
@@ -35,6 +40,8 @@ import { listPacks, listStaleHours, readPacks, selectVisitTuples } from './visit
 const COUNT_VISITS = new URL('./count-visits.ts', import.meta.url);
 const counting = threadWork<typeof countVisits>(COUNT_VISITS, 'countVisits');
 const paging = threadWork<typeof countPages>(COUNT_VISITS, 'countPages');
+const happening = threadWork<typeof countHappenings>(COUNT_VISITS, 'countHappenings');
+const speeding = threadWork<typeof countSpeed>(COUNT_VISITS, 'countSpeed');
 const stepping = threadWork<typeof countFunnel>(COUNT_VISITS, 'countFunnel');
 const returning = threadWork<typeof countWeeks>(COUNT_VISITS, 'countWeeks');
 const finding = threadWork<typeof findAmong>(COUNT_VISITS, 'findAmong');
@@ -67,6 +74,12 @@ export function readVisitReport(db: Db, question: VisitQuestion): Promise<VisitA
 
 export const readPages = (db: Db, question: PagesQuestion): Promise<PagesAnswer> =>
   fromPacks(db, question, [question], paging);
+
+export const readHappenings = (db: Db, question: HappeningsQuestion): Promise<HappeningsAnswer> =>
+  fromPacks(db, question, [question], happening);
+
+export const readSpeed = (db: Db, question: PagesQuestion): Promise<SpeedAnswer> =>
+  fromPacks(db, question, [question], speeding);
 
 export const readFunnel = (db: Db, question: FunnelQuestion): Promise<FunnelAnswer> =>
   fromPacks(db, question, [question], stepping);

@@ -50,7 +50,7 @@ const goneOf = <Row>(rows: Rows<Row>): Row[] =>
   rows.changes().flatMap(({ before, after }) => (before && !after ? before : []));
 
 /** Moments at which something changed that sums count. */
-function momentsOf({ visitors, visits, views, conversions, exposures }: WorkRows): Moment[] {
+function momentsOf({ visitors, visits, views, conversions, exposures, named_events }: WorkRows): Moment[] {
   const people = visitors.changes().filter(({ before, after }) => {
     const counted = (row: typeof after) =>
       row && `${row.first_seen} ${row.bot.length === 0 && !row.internal}`;
@@ -58,12 +58,12 @@ function momentsOf({ visitors, visits, views, conversions, exposures }: WorkRows
   });
   const both = <Row>(changes: readonly { before: Row | undefined; after: Row | undefined }[]) =>
     changes.flatMap(({ before, after }) => [before, after]).filter((row) => row !== undefined);
-  const converting = both(conversions.changes()).flatMap(
-    ({ domain_id, session_id }) => visits.get(keyOf(domain_id, session_id)) ?? [],
+  const within = [...both(conversions.changes()), ...both(named_events.changes())].flatMap(
+    ({ domain_id, session_id }) => visits.get(keyOf(domain_id, session_id ?? '')) ?? [],
   );
   return [
     ...both(people).map(({ domain_id, first_seen: at }) => ({ domain_id, at })),
-    ...[...both(visits.changes()), ...converting].map(({ domain_id, started_at: at }) => ({ domain_id, at })),
+    ...[...both(visits.changes()), ...within].map(({ domain_id, started_at: at }) => ({ domain_id, at })),
     ...both(views.changes()).map(({ domain_id, at }) => ({ domain_id, at })),
     ...both(exposures.changes()).map(({ domain_id, first_at: at }) => ({ domain_id, at })),
   ];

@@ -48,7 +48,7 @@ export function openNamedEvents(rows: WorkRows, load: RowLoader) {
       const of = new Set(externals.map((one) => keyOf(one.domain_id, one.external_id)));
       return listed((row) => of.has(keyOf(row.domain_id, row.external_id ?? '')));
     },
-    /** Replaces what named events count, and whether these visits and their visitors converted. */
+    /** Replaces what named events count, the visits that they belong to, and whether these visits and their visitors converted. */
     async replaceNamed({ rows: events, sessions, conversions }: NamedChanges) {
       const visitors = sessions.map(({ domain_id, visitor_id: id }) => ({ domain_id, id }));
       await load.visitors(visitors);
@@ -61,6 +61,10 @@ export function openNamedEvents(rows: WorkRows, load: RowLoader) {
         if (of.has(keyOf(row.domain_id, row.session_id)) && gone.has(keyOf(row.domain_id, row.event_id)))
           rows.conversions.drop(row);
       for (const row of conversions) putConversion(rows, row);
+      for (const { domain_id, event_id, session_id } of events) {
+        const row = rows.named_events.get(keyOf(domain_id, event_id));
+        if (row && row.session_id !== session_id) rows.named_events.put({ ...row, session_id });
+      }
       for (const { domain_id, id, has_conversion } of sessions) {
         const row = rows.visits.get(keyOf(domain_id, id));
         if (row && row.has_conversion !== has_conversion) rows.visits.put({ ...row, has_conversion });
