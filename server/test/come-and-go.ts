@@ -1,3 +1,4 @@
+import type { VisitFacts } from '../src/visiting/collecting/log/stored-event-types.ts';
 import type { LoggedEvent } from './logged-visits.ts';
 import type { TrackedDomain } from './tracked-domain.ts';
 
@@ -50,7 +51,12 @@ export function comeAndGo(
     };
     const facts = {
       touch,
-      country: oneOf([null, 'BE', 'DE']),
+      ...oneOf<Partial<VisitFacts>>([
+        { country: null },
+        { country: 'DE', region: 'Berlin' },
+        { country: 'BE', region: 'Flanders', city: 'Ghent' },
+        { country: 'US', city: 'Portland' },
+      ]),
       device: oneOf(['desktop', 'mobile']),
       bot: random() < 0.05 ? ['user_agent'] : [],
     };

@@ -65,6 +65,8 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(dimensions.medium).toMatchObject({ rows: [{ key: 'cpc', visits: 2 }], without: 1 });
       expect(dimensions.content).toMatchObject({ rows: [{ key: 'Blue button', visits: 2 }], without: 1 });
       expect(dimensions.language).toMatchObject({ rows: [{ key: 'nl', visits: 1 }], without: 2 });
+      expect(dimensions.region).toMatchObject({ rows: [{ key: 'Flanders', visits: 1 }], without: 2 });
+      expect(dimensions.city).toMatchObject({ rows: [{ key: 'Ghent, Flanders', visits: 1 }], without: 2 });
       expect(dimensions.landing?.rows.map(({ key }) => key)).toContain('/pricing');
       expect(dimensions.goal).toMatchObject({ rows: [{ key: RULE, visits: 1 }], without: 2 });
       expect(dimensions.variant).toMatchObject({ rows: [{ key: VARIANT, visits: 1 }], without: 2 });

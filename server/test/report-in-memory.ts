@@ -277,6 +277,8 @@ export function valuesOf(visit: SessionRow, paths: readonly string[], goals: str
     landing: some(paths[0]),
     exit: some(paths.at(-1)),
     country: some(visit.country),
+    region: some(visit.region),
+    city: some(visit.city && [visit.city, ...some(visit.region)].join(', ')),
     language: some(visit.language),
     device: some(visit.device),
     browser: some(visit.browser),

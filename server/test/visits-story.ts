@@ -37,6 +37,7 @@ const facts = (held: boolean) => ({
   trigger_id: VARIANT,
   held,
   language: held ? 'nl' : null,
+  ...(held && { region: 'Flanders', city: 'Ghent' }),
   touch: {
     ...{ landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/' },
     ...{ utm_medium: 'cpc', utm_term: 'CRM for Ömer', utm_content: 'Blue button' },

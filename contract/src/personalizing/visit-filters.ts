@@ -19,6 +19,8 @@ export const TEXT_DIMENSIONS = [
   'content',
   'landing',
   'exit',
+  'region',
+  'city',
   'browser',
   'os',
 ] as const;

@@ -15,6 +15,8 @@ export const VISIT_DIMENSIONS = [
   'landing',
   'exit',
   'country',
+  'region',
+  'city',
   'language',
   'device',
   'browser',

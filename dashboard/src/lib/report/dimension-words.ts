@@ -55,6 +55,8 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   landing: { card: 'page', tab: 'Landing pages', one: 'Landing page', none: 'No page' },
   exit: { card: 'page', tab: 'Exit pages', one: 'Exit page', none: 'No page' },
   country: { card: 'visitor', tab: 'Countries', one: 'Country', none: 'Unknown country' },
+  region: { card: 'visitor', tab: 'Regions', one: 'Region', none: 'Unknown region' },
+  city: { card: 'visitor', tab: 'Cities', one: 'City', none: 'Unknown city' },
   language: { card: 'visitor', tab: 'Languages', one: 'Language', none: 'Unknown language' },
   device: { card: 'visitor', tab: 'Devices', one: 'Device', none: 'Unknown device' },
   browser: { card: 'visitor', tab: 'Browsers', one: 'Browser', none: 'Unknown browser' },

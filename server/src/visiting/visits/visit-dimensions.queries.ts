@@ -30,6 +30,12 @@ export const DIMENSION_VALUES: Record<VisitDimension, DimensionValue> = {
   landing: { postgres: sql`s.landing`, clickhouse: 'landing' },
   exit: { postgres: sql`s.exit`, clickhouse: 'exit' },
   country: { postgres: cut(sql`s.country`), clickhouse: "ifNull(country, '')" },
+  region: { postgres: cut(sql`s.region`), clickhouse: "ifNull(region, '')" },
+  /** With its region, since cities of several have one name. */
+  city: {
+    postgres: cut(sql`case when s.city is not null then concat_ws(', ', s.city, s.region) end`),
+    clickhouse: "ifNull(concat(city, ifNull(concat(', ', region), '')), '')",
+  },
   language: { postgres: cut(sql`s.language`), clickhouse: "ifNull(language, '')" },
   device: { postgres: cut(sql`s.device`), clickhouse: "ifNull(device, '')" },
   browser: { postgres: cut(sql`s.browser`), clickhouse: "ifNull(browser, '')" },

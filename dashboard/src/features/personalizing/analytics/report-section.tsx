@@ -135,7 +135,7 @@ function Cards({ report, metric, list, speed, show, filters, onShow, onFilter, o
   return (
     <div className={styles.cards}>
       {CARDS.map((card) => {
-        const tabs = DIMENSIONS.filter((one) => DIMENSION_WORDS[one].card === card);
+        const tabs = DIMENSIONS.filter((one) => DIMENSION_WORDS[one].card === card && isKnown(report, one));
         const shown = open.find((one) => tabs.includes(one)) ?? tabs[0];
         if (!shown) return null;
         return (
@@ -162,6 +162,10 @@ function Cards({ report, metric, list, speed, show, filters, onShow, onFilter, o
     </div>
   );
 }
+
+/** Regions and cities are known where the server has a file of them. */
+const isKnown = ({ dimensions }: VisitReport, dimension: FilterDimension) =>
+  (dimension !== 'region' && dimension !== 'city') || dimensions[dimension].rows.length > 0;
 
 function NoRows({ dimension, setUp }: { dimension: VisitDimension; setUp: ReportSectionProps['setUp'] }) {
   if (dimension === 'goal') return <>No visit reached a goal. {setUp.goal}</>;
