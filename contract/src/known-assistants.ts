@@ -65,6 +65,20 @@ export const KNOWN_ASSISTANTS = [
     is_always_shown: false,
     tones: { light: '#6b2f2a', dark: '#ffd9d0', dash: '10 3' },
   },
+  {
+    key: 'grok',
+    label: 'Grok',
+    env: 'XAI',
+    model: 'grok-4.3',
+    // It has one model for everything.
+    small_model: null,
+    operator: 'xAI',
+    keys_url: 'https://console.x.ai',
+    hosts: ['grok.com', 'x.ai', 'ai.x.grok'],
+    sources: ['xai'],
+    is_always_shown: false,
+    tones: { light: '#2f6f4f', dark: '#9fe0bd', dash: '1 4' },
+  },
 ] as const satisfies readonly KnownAssistant[];
 
 /** What a pasted key has to be. */

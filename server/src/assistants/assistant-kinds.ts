@@ -9,6 +9,8 @@ import { CLAUDE_PRICES } from './claude/claude-prices.ts';
 import { createGemini } from './gemini/ask-gemini.ts';
 import { GEMINI_MODELS } from './gemini/gemini-models.ts';
 import { GEMINI_PRICES } from './gemini/gemini-prices.ts';
+import { createGrok } from './grok/ask-grok.ts';
+import { GROK_MODELS } from './grok/grok-models.ts';
 import { createPerplexity } from './perplexity/ask-perplexity.ts';
 import { PERPLEXITY_MODELS } from './perplexity/perplexity-models.ts';
 import type { ProviderOptions } from './provider.ts';
@@ -28,4 +30,5 @@ export const ASSISTANT_KINDS: Record<AskedPlatform, AssistantKind> = {
   perplexity: { create: createPerplexity, prices: null, models: PERPLEXITY_MODELS },
   gemini: { create: createGemini, prices: GEMINI_PRICES, models: GEMINI_MODELS },
   claude: { create: createClaude, prices: CLAUDE_PRICES, models: CLAUDE_MODELS },
+  grok: { create: createGrok, prices: null, models: GROK_MODELS },
 };

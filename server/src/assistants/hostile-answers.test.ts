@@ -6,6 +6,7 @@ import type { Answer } from './assistant.ts';
 import { parseChatgpt } from './chatgpt/parse-chatgpt.ts';
 import { parseClaude } from './claude/parse-claude.ts';
 import { parseGemini } from './gemini/parse-gemini.ts';
+import { parseGrok } from './grok/parse-grok.ts';
 import { parsePerplexity } from './perplexity/parse-perplexity.ts';
 
 /** Together with the text, the maximum accepted from a provider. */
@@ -66,12 +67,32 @@ const BODIES: Record<AskedPlatform, (text: string) => unknown> = {
       ...many((at) => ({ type: 'server_tool_use', id: `${at}`, name: 'web_search', input: { query: 'a' } })),
     ],
   }),
+  grok: (text) => ({
+    citations: Array.from({ length: MANY }, (_, at) => url(at)),
+    output: [
+      {
+        type: 'message',
+        content: [
+          {
+            type: 'output_text',
+            text,
+            annotations: many((at) => ({
+              ...{ type: 'url_citation', url: url(at), title: `${at}` },
+              ...{ start_index: at, end_index: LONG + at },
+            })),
+          },
+        ],
+      },
+      ...many(() => ({ type: 'web_search_call', action: { type: 'search', query: 'a' } })),
+    ],
+  }),
 };
 const PARSERS: Record<AskedPlatform, (body: unknown, model: string) => Answer> = {
   chatgpt: parseChatgpt,
   perplexity: parsePerplexity,
   gemini: parseGemini,
   claude: (body, model) => parseClaude([body], model),
+  grok: parseGrok,
 };
 const TEXTS = ['one emoji', 'one long word', 'source numbers', 'combining marks', 'lone surrogates', 'days'];
 

@@ -9,6 +9,7 @@ import { startClaudeDouble } from './claude-double.ts';
 import type { AssistantDoubleSettings } from './double-answer.ts';
 import type { Double } from './double-server.ts';
 import { startGeminiDouble } from './gemini-double.ts';
+import { startGrokDouble } from './grok-double.ts';
 import { startOpenaiDouble } from './openai-double.ts';
 import { startPerplexityDouble } from './perplexity-double.ts';
 
@@ -24,6 +25,7 @@ export const KNOWN_DOUBLES: Record<AskedPlatform, KnownDouble> = {
   perplexity: { start: startPerplexityDouble, path: '' },
   gemini: { start: startGeminiDouble, path: '' },
   claude: { start: startClaudeDouble, path: '' },
+  grok: { start: startGrokDouble, path: '/v1' },
 };
 
 /** Prefixes of their variables: `openai`, `perplexity` … */

@@ -3,6 +3,7 @@ import { detailOf, PROMPTS, WHOLE } from '../../../test/asked-providers.ts';
 import {
   CLAUDE_MODELS,
   GEMINI_MODELS,
+  GROK_MODELS,
   OPENAI_MODELS,
   PERPLEXITY_MODELS,
 } from '../../../test/doubles/bodies/model-lists.ts';
@@ -22,6 +23,7 @@ const LISTS = {
   perplexity: PERPLEXITY_MODELS,
   gemini: GEMINI_MODELS,
   anthropic: CLAUDE_MODELS,
+  xai: GROK_MODELS,
 };
 const ALL = Object.keys(LISTS) as Connected[];
 const { signal } = new AbortController();
@@ -89,13 +91,13 @@ describe('Lists of models', () => {
     await start(ALL);
     listed = (name) => (name === 'gemini' ? { status: 503, body: 'oops' } : undefined);
     await read();
-    expect(asks()).toEqual([1, 1, 1, 1]);
+    expect(asks()).toEqual([1, 1, 1, 1, 1]);
     await read();
-    expect(asks()).toEqual([1, 1, 2, 1]);
+    expect(asks()).toEqual([1, 1, 2, 1, 1]);
     await age(1);
     await read();
-    expect(asks()).toEqual([2, 2, 3, 2]);
-    expect(Object.values(await told())).toEqual([null, null, null, null]);
+    expect(asks()).toEqual([2, 2, 3, 2, 2]);
+    expect(Object.values(await told())).toEqual([null, null, null, null, null]);
     expect(await alerts()).toEqual([]);
   });
 
@@ -109,6 +111,7 @@ describe('Lists of models', () => {
         perplexity: without(name, 'perplexity/sonar', 'perplexity/sonar-2'),
         gemini: without(name, 'gemini-3.8-flash', 'gemini-live-1'),
         anthropic: without(name, 'claude-sonnet-5-5', 'claude-sonnet-6'),
+        xai: without(name, 'grok-4.3', 'grok-5'),
       })[name];
     await age(1);
     await read();
@@ -120,9 +123,10 @@ describe('Lists of models', () => {
         'Google no longer offers gemini-3.8-flash. Your administrator can set GEMINI_MODEL to another model.',
       claude:
         'Anthropic no longer offers claude-sonnet-5-5. Your administrator can set ANTHROPIC_MODEL to claude-sonnet-6.',
+      grok: 'xAI no longer offers grok-4.3. Your administrator can set XAI_MODEL to grok-5.',
     });
     const first = await alerts();
-    expect(first).toHaveLength(4);
+    expect(first).toHaveLength(5);
     expect(first).toContainEqual({
       organization: 'Acme',
       kind: 'model_ending',
@@ -137,7 +141,7 @@ describe('Lists of models', () => {
     listed = null;
     await age(1);
     await read();
-    expect(Object.values(await told())).toEqual([null, null, null, null]);
+    expect(Object.values(await told())).toEqual([null, null, null, null, null]);
   });
 });
 

@@ -246,7 +246,7 @@ const asked = (bot: string) => ({ bot, asks: true });
 /** Crawlers that read for the known assistants, which websites should let in; `asks` is as `Asked` has it. */
 export const ASKED = [
   ...['OAI-SearchBot', 'ChatGPT-User', 'GPTBot', 'PerplexityBot', 'Perplexity-User'].map(asked),
-  ...['Claude-SearchBot', 'Claude-User', 'ClaudeBot'].map(asked),
+  ...['Claude-SearchBot', 'Claude-User', 'ClaudeBot', 'Grok-Bot'].map(asked),
   { bot: 'Googlebot', asks: false },
 ];
 

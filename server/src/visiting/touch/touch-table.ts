@@ -43,7 +43,6 @@ const OWN_ASSISTANT_FACTS = ownSites('2026-11-30', [
     ]),
     places: ['bing.com/chat'],
   },
-  sender('grok', 'Grok', ['grok.com', 'x.ai', 'ai.x.grok']),
   sender('deepseek', 'DeepSeek', ['chat.deepseek.com', 'deepseek.com', 'com.deepseek.chat']),
   sender('mistral', 'Le Chat', ['chat.mistral.ai', 'mistral.ai', 'ai.mistral.chat'], 'lechat', 'le-chat'),
   sender('meta-ai', 'Meta AI', ['meta.ai'], 'metaai'),

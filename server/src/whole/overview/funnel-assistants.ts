@@ -10,7 +10,6 @@ const READS_FOR: Readonly<Record<string, string>> = {
   DeepSeek: 'deepseek',
   'You.com': 'you',
   DuckDuckGo: 'duck-ai',
-  xAI: 'grok',
   'Moonshot AI': 'kimi',
   Alibaba: 'qwen',
   ...Object.fromEntries(KNOWN_ASSISTANTS.map(({ operator, key }) => [operator, key])),

@@ -68,3 +68,13 @@ export const CLAUDE_MODELS = {
   first_id: 'claude-opus-5-5',
   last_id: 'claude-sonnet-5-5',
 };
+
+export const GROK_MODELS = {
+  object: 'list',
+  data: [
+    openaiModel('grok-4.20-multi-agent', 1_773_000_000, 'xai'),
+    openaiModel('grok-4.3', 1_777_500_000, 'xai'),
+    openaiModel('grok-build-0.1', 1_779_000_000, 'xai'),
+    openaiModel('grok-imagine-image', 1_780_000_000, 'xai'),
+  ],
+};

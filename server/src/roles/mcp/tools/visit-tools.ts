@@ -69,7 +69,7 @@ const MAX_ROWS = 20;
 const get_visits = one({
   name: 'get_visits',
   title: 'Get visits by dimension',
-  about: `Get visits of a period without bots, by source, page, country or another dimension: each value’s share of visits and how many converted, most first, at most ${MAX_ROWS}. For single people, use list_visitors.`,
+  about: `Get visits of a period without bots, by source, page, country or another dimension: each value’s share of visits and conversions, at most ${MAX_ROWS}. For people, use list_visitors.`,
   quotes: true,
   chart: 'visits-by-source',
   input: { period: periodSchema, by: visitDimensionSchema.default('source') },
