@@ -28,7 +28,7 @@ let arms: Patch[][] = [];
 /** The values that were set, or came so with the page, by an adapter. */
 let made: Value[] = (window as { sightlineMade?: Value[] }).sightlineMade ?? [];
 let tell: () => void;
-let settled: boolean;
+let settled: unknown;
 let sheet: CSSStyleSheet | undefined;
 let hiding: string;
 let observer: MutationObserver;
@@ -59,7 +59,7 @@ const textsOf = (element: Element) => {
   for (let node: Node | null; (node = walker.nextNode()); )
     if (
       (said(node).trim() || made.some(isOf(node))) &&
-      !(node.parentElement as Element).closest('svg,script,style')
+      !(node.parentNode as Element).closest('svg,script,style')
     )
       nodes.push(node);
   return nodes[0] ? nodes : [element.getAttributeNode('value') ?? []].flat();
@@ -69,10 +69,10 @@ const textsOf = (element: Element) => {
 const valuesOf = (element: Element, { text, runs, href, src, alt, before }: ElementChange) => {
   const values: Value[] = [];
   // If the attribute does not exist, it is not added.
-  const add = (node: Node | null, value: Value[1]) => {
-    if (node) values.push([node, value, nowOf(node)]);
+  const add = (node: Node | null, value: Value[1] | undefined) => {
+    if (node && value != null) values.push([node, value, nowOf(node)]);
   };
-  const set = (name: string, value: string, of = element) => add(of.getAttributeNode(name), value);
+  const set = (name: string, value?: string, of = element) => add(of.getAttributeNode(name), value);
   const nodes = textsOf(element);
   if (text != null) {
     // The text that receives the new wording, so that links, bold words and icons around it stay: the longest of the
@@ -86,13 +86,13 @@ const valuesOf = (element: Element, { text, runs, href, src, alt, before }: Elem
     demand(runs.length === nodes.length);
     runs.forEach((run, place) => {
       const node = nodes[place] as Node;
-      if (run != null) add(node, run && said(node).replace(/\S(.*\S)?|^$/s, () => run));
+      add(node, run && said(node).replace(/\S(.*\S)?|^$/s, () => run));
     });
   }
   if (href && element.localName === 'a') set('href', safe(href));
   if (src && element.localName === 'img') {
     set('src', safe(src));
-    if (alt != null) set('alt', alt);
+    set('alt', alt);
     // Other sources of the picture would take precedence.
     for (const one of [element, ...(element.closest('picture')?.children ?? [])]) set('srcset', src, one);
   }
@@ -130,10 +130,9 @@ const patchOf = (change: ElementChange) => {
       const values = valuesOf(found, change).filter(([, value, now]) => value !== now);
       if (values[0] && done) {
         // Up to 3 times a second and 10 times in total; then the page's value stays.
-        const rest = 1000 - now + (again.at(-3) ?? 0);
         lost = again[9];
         if (lost) return;
-        if (rest > 0) return checkLater(rest);
+        if (now - (again.at(-3) as number) < 1000) return checkLater(500);
         again.push(now);
       }
       done = 1;
@@ -188,7 +187,7 @@ export const personalize = (
 ) => {
   for (const value of made) if (nowOf(value[0]) === value[1]) setValue(value, value[2]);
   made = [];
-  settled = false;
+  settled = 0;
   tell = whenSettled;
   arms = [[], ...all.map(({ changes }) => changes.map(patchOf))];
   patches = (arms[all.indexOf(due as Changed) + 1] as Patch[]).filter(
@@ -222,7 +221,7 @@ const goOn = () => {
   if (document.readyState !== 'loading')
     end = later(
       () => {
-        settled = true;
+        settled = 1;
         check();
         tell();
       },

@@ -8,8 +8,8 @@ export const guarded =
   };
 
 /** The window hears of every event first, also of those at the document and of those that do not bubble. */
-export const on = (names: string, work: (event: Event) => unknown) => {
-  for (const name of names.split(' ')) addEventListener(name, guarded(work), true);
+export const on = (names: string, work: (event: Event) => unknown, of: EventTarget = window) => {
+  for (const name of names.split(' ')) of.addEventListener(name, guarded(work), true);
 };
 
 /** Takes the place of the timer `before`. */
@@ -18,4 +18,4 @@ export const later = (work: () => unknown, pause?: number, before?: number) => {
   return setTimeout(guarded(work), pause);
 };
 
-export const cut = (text: string, most = 2000) => text.slice(0, most);
+export const cut = (text: string | undefined, most = 2000) => text?.slice?.(0, most) as string;

@@ -28,7 +28,7 @@ const keepCookie = () => {
 
 export const identify = () => {
   setLasting(!isDaily && { lasting: 1, consent: read().consent }[config.identity as 'lasting']);
-  const before = /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
+  const before = document.cookie.match(/sightline=([\w-]{36})/)?.[1];
   const found = before ?? read().id;
   visitor = null;
   if (lasting) {

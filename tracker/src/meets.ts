@@ -7,7 +7,7 @@ type Facts = Record<string, unknown> & { seen: string[] };
 
 /** Whether a condition holds for these facts. */
 export const meets = ([name, ...rest]: ScriptCondition, facts: Facts): boolean => {
-  if (typeof name === 'number') return rest.some((one) => meets(one as ScriptCondition, facts)) === !!name;
+  if (typeof name !== 'string') return rest.some((one) => meets(one as ScriptCondition, facts)) === !!name;
   const fact = name[0] === '/' ? facts.seen.filter((path) => isLike(path, name)).length : facts[name];
   return (rest as (string | [number, number])[]).some((one) =>
     typeof one === 'string'

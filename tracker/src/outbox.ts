@@ -30,7 +30,7 @@ export const leaveCopy = guarded(() => {
  * Takes over events from earlier pages. Events that another tab is sending right now arrive twice and are recognized by
  * their id.
  */
-export const takeOver = () => takeOut(/^sightline-/, (text) => box.push(...JSON.parse(text)));
+export const takeOver = () => takeOut('sightline-', (text) => box.push(...JSON.parse(text)));
 
 /** Keeps as many as there is room for, newest visits first. */
 const keepOnly = (fits: (event: TrackedEvent) => unknown) => {
@@ -50,10 +50,12 @@ export const keep = (event: TrackedEvent) => {
   keepOnly((event) => event);
 };
 
-const firstOf = (batch: KeptBatch) => batch.events.slice(0, MAX_SENT);
-
 const bodyOf = (batch: KeptBatch) =>
-  JSON.stringify({ ...batch, sent: Date.now(), events: firstOf(batch) } satisfies TrackedBatch);
+  JSON.stringify({
+    ...batch,
+    sent: Date.now(),
+    events: batch.events.slice(0, MAX_SENT),
+  } satisfies TrackedBatch);
 
 /**
  * Sends waiting events, one request at a time, until none is left or one fails; set `again` when the pending request
@@ -64,26 +66,27 @@ export const send = async (again?: unknown): Promise<void> => {
   if (busy && !again) return;
   busy = batch;
   if (!batch) return;
-  const events = firstOf(batch);
-  let answer: Response | undefined;
+  const body = bodyOf(batch);
+  let pause = Math.min(1000 * 2 ** failures, 3e5);
   try {
-    answer = await fetch(address, {
+    const { status, headers } = await fetch(address, {
       method: 'POST',
-      body: bodyOf(batch),
+      body,
       // All requests of a page share the quota for keepalive; retries can wait for a page that stays open.
       keepalive: !failures,
       signal: AbortSignal.timeout?.(15e3),
     });
+    // Accepted (2…), or refused for good (4…).
+    if (/^(2|4(?!08|29))/.test(status as never)) {
+      failures = 0;
+      // A view stands before all that names it.
+      keepOnly(({ id }) => !body.includes(id));
+      return send(1);
+    }
+    pause += 1000 * +(headers.get('retry-after') as string);
   } catch {}
-  // Accepted (2…), or refused for good (4…).
-  if (/^(2|4(?!08|29))/.test(answer?.status as never)) {
-    failures = 0;
-    keepOnly((event) => !events.includes(event));
-    send(1);
-  } else {
-    const asked = answer?.headers.get('retry-after') as never;
-    later(() => send(1), 1000 * Math.max(Math.min(2 ** failures++, 300), asked ?? 0) * (1 + Math.random()));
-  }
+  failures++;
+  later(() => send(1), pause + pause * Math.random());
 };
 
 /** The page may end now without hearing the answer, so a copy stays, and the next page sends it again. */

@@ -31,7 +31,7 @@ export const converting = (rules: string[], from?: Element): Converting | '' | u
     const holder = from
       ? (from.closest(mark) ?? (from as HTMLButtonElement).form?.closest(mark))
       : document.querySelector(mark);
-    return holder?.getAttribute(mark.slice(1, -1))?.trim().slice(0, 200) || undefined;
+    return holder?.getAttribute(mark.slice(1, -1))?.trim() || undefined;
   };
   return (
     rules[0] && {

@@ -23,8 +23,6 @@ import { current, joinVisit, keepVisit, setOwn } from './visit.ts';
 declare const __WHOLE__: boolean;
 declare const __BESIDE__: boolean;
 
-const page: Window & { sightline?: Partial<Tag> } = window;
-
 const track = () => {
   takeOver();
   startView(0);
@@ -37,6 +35,8 @@ const track = () => {
       guarded(noteAddress)();
     };
   }
+  // Where there is none, the window never hears of it.
+  on('currententrychange', noteAddress, (window as { navigation?: EventTarget }).navigation);
   on('popstate', noteAddress);
   watchActions();
   on('pagehide', noteEnd);
@@ -47,8 +47,8 @@ const track = () => {
     // Firefox and WebKit never settle requests that were pending when the page was put aside.
     send(1);
   });
+  on('scroll', noteScroll);
   on('scroll keydown mousemove touchstart', (event) => {
-    noteScroll();
     // When a page appears or changes under a pointer that rests, or under none, browsers say that it moved by nothing.
     if ((event as MouseEvent).movementX === 0) return;
     current.visit.acted = 1;
@@ -59,14 +59,14 @@ const track = () => {
 
 /** The visitor's choice in `consent` mode. */
 const answer = (yes: boolean | undefined) => {
-  setLasting(true);
+  setLasting(1);
   if (yes) write({ consent: 1 });
   else forget();
   identify();
 };
 
 const begin = guarded(() => {
-  page.sightline = {
+  (window as Window & { sightline?: Partial<Tag> }).sightline = {
     consent: guarded((yes) => {
       answer(yes);
       keepVisit();
@@ -105,4 +105,4 @@ const begin = guarded(() => {
 if (__BESIDE__) {
   tag.config.then((loaded) => useConfig(loaded) && begin());
   // A second copy does nothing.
-} else if (address && !page.sightline?.consent) begin();
+} else if (address && !(window as Window & { sightline?: Partial<Tag> }).sightline?.consent) begin();

@@ -5,7 +5,7 @@ import type { Kept } from './kept-types.ts';
 let memory: Kept = {};
 
 /** Whether this visitor can be recognized tomorrow. */
-export let lasting: unknown = true;
+export let lasting: unknown = 1;
 export const setLasting = (yes: unknown) => {
   lasting = yes;
 };
@@ -25,9 +25,9 @@ export const write = guarded((change: Kept) => {
 });
 
 /** Removes what is stored under such names. */
-export const takeOut = guarded((names: RegExp, use?: (text: string) => unknown) => {
+export const takeOut = guarded((start: string, use?: (text: string) => unknown) => {
   for (const name in area())
-    if (names.test(name)) {
+    if (name.startsWith(start)) {
       use?.(area()[name]);
       delete area()[name];
     }
@@ -35,5 +35,5 @@ export const takeOut = guarded((names: RegExp, use?: (text: string) => unknown) 
 
 export const forget = () => {
   memory = {};
-  takeOut(/^sightline/);
+  takeOut('sightline');
 };

@@ -5,6 +5,7 @@ import { config, tag, useConfig } from './config.ts';
 import { cut, later, on } from './guard.ts';
 import { timedId } from './ids.ts';
 import { keep, send, sendLast } from './outbox.ts';
+import { fold } from './page-text.ts';
 import { converting, newlyFulfilled } from './rules.ts';
 import type { NewEvent } from './tag-types.ts';
 import { current, isAnother, isOver, joinVisit, keepVisit } from './visit.ts';
@@ -50,7 +51,7 @@ export const startView = (wait: number) => {
   endView();
   joinVisit();
   shown = pageAddress();
-  const begun = { ...base(), type: 'view' as const, url: cut(shown), width: innerWidth };
+  const begun = { ...base(), type: 'view' as const, url: cut(shown), width: innerWidth | 0 };
   view = begun.view = begun.id;
   visible = told = lowest = since = 0;
   pause = 15e3;
@@ -58,19 +59,17 @@ export const startView = (wait: number) => {
   if (__WHOLE__ && !first) personalizeNow(!wait && missed);
   const page = (__WHOLE__ && pageNow()) as ScriptPage | undefined;
   if (__WHOLE__) {
-    const { trigger } = current.visit;
     reported = !page || missed || current.visit.held;
-    // biome-ignore lint/suspicious/noAssignInExpressions: five bytes fewer, of a script that has none to spare
-    if (!(current.seen ??= [])[MAX_SEEN]) current.seen.push(pagePath());
+    current.seen = [...(current.seen ?? []), pagePath()].slice(0, MAX_SEEN);
     // The other pages of the visit's variant, because an app shows them without loading, and the browser hides what
     // changes on them.
-    if (__BESIDE__ && config.whole !== trigger) tag.load(trigger).then(useConfig);
+    if (__BESIDE__ && config.whole !== current.visit.trigger) tag.load(current.visit.trigger).then(useConfig);
   }
   finish = () => {
     finish = () => {};
     keep({
       ...begun,
-      title: cut(document.title, 200),
+      title: cut(fold(document.querySelector('title')?.text), 200),
       page: page?.page,
       version: missed ? page && 0 : page?.version,
       ...(__WHOLE__ && converting(rules)),
@@ -152,10 +151,9 @@ const beat = () => {
   timer = later(
     () => {
       if (isOver()) return;
-      if (!document.hidden) {
-        endView();
-        send();
-      }
+      // A page that nobody sees has nothing new.
+      endView();
+      send();
       pause = Math.min(pause * 2, 6e4);
       beat();
     },

@@ -56,7 +56,10 @@ const converting = {
   rules: z.array(id).max(50).optional(),
   value: z.number().min(-MAX_CONVERSION_VALUE).max(MAX_CONVERSION_VALUE).optional().catch(undefined),
   currency: currency.optional().catch(undefined),
-  external_id: line(200).optional(),
+  external_id: z
+    .string()
+    .transform((said) => said.slice(0, 200))
+    .optional(),
 };
 
 export const viewEventSchema = z.object({

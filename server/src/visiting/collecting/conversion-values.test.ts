@@ -27,6 +27,7 @@ it.each([
     { value: -12.5, currency: ' eur ' },
     { value: -12.5, currency: 'EUR' },
   ],
+  [{ external_id: 'n'.repeat(300) }, { external_id: 'n'.repeat(200) }],
 ])('A page that reports %j with a conversion leaves %j, and the conversion counts', async (said, kept) => {
   const rule = randomUUID();
   const batch = trackedBatch();
