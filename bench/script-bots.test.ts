@@ -45,6 +45,13 @@ it.each([
   `${ANDROID} AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/30.0 Chrome/140.0.0.0 Mobile Safari/537.36`,
   `${ANDROID}; wv) ${CHROME} Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/540.0.0.0;]`,
   `${ANDROID} ${CHROME} Mobile Safari/537.36 GoogleApp/17.0`,
+  `Mozilla/5.0 (Linux; U; Android 11; vivo 1906; http://www.vivo.com) ${CHROME} Mobile Safari/537.36`,
+  `Mozilla/5.0 (Linux; Android 12; TECNO-AI Build/SP1A.210812.016) ${CHROME} Mobile Safari/537.36`,
+  `Mozilla/5.0 (Linux; Android 9; ROBOT Build/PPR1.180610.011) ${CHROME} Mobile Safari/537.36`,
+  `Mozilla/5.0 (Linux; Android 14; Google-Pixel8) ${CHROME} Mobile Safari/537.36`,
+  `Mozilla/5.0 (Linux; Android 14; meta-book) ${CHROME} Mobile Safari/537.36`,
+  `${ANDROID}; wv) ${CHROME} Mobile Safari/537.36 com.acme.google-keep/2.1`,
+  `${IPHONE} Mobile/15E148 GoogleWv/1.0 (WKWebView) GeminiiOS/1.2026.2270600`,
 ])('A person’s browser is not taken for a program: %s', (agent) => {
   expect(agent).not.toMatch(IS_BOT);
 });

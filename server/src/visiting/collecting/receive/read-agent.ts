@@ -18,6 +18,17 @@ export interface Agent {
 /** Also in user agents of people: in-app browsers of WeChat, Alipay, Baidu and Apple News. */
 const PEOPLES = 'Mozilla/5.0 (x) | WeChat_tools AppleNews SogouMobileBrowser RobloxApp';
 const isProgram = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(PEOPLES)));
+/** The model of an Android device, which its maker calls by any word, and an address of the maker. */
+const MODEL = /(?<=\(Linux; (?:U; )?Android [\d.]+;)[^;)/]+(?: Build\/[^;)]*)?(?:; https?:[^+;)]*)?(?=[;)])/;
+/** Browsers inside an app, which add the app's name: any word again. */
+const IN_APP = /; wv\)|\(iP(?:hone|ad|od).* Mobile\/\w+ (?!.*\bSafari\/)/;
+const CLEAR = /(?<!cu)bots?\b|crawl|spider|headless|lighthouse|compatible;|[+(]http/i;
+
+/** Whether the name says that it is a program, however phones and apps are called. */
+function isProgramsName(text: string): boolean {
+  const rest = text.replace(MODEL, '');
+  return IN_APP.test(text) ? CLEAR.test(rest) : isProgram(rest);
+}
 
 const DEVICES = new Set(['desktop', 'mobile', 'tablet']);
 const MAX_REMEMBERED = 5000;
@@ -37,7 +48,7 @@ export function readAgent(header: string): Agent {
     os: os.name || null,
     agent: named?.purpose === 'user' ? named.bot : null,
     crawler: named !== null && named.purpose !== 'user',
-    program: text.trim() === '' || isProgram(text),
+    program: text.trim() === '' || isProgramsName(text),
   };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, agent);

@@ -49,8 +49,8 @@ describe('The visitor', () => {
 
   it('A visitor counts as a program where it says so or where two weak signs come together, and the reasons are stored', async () => {
     expect(
-      await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)' }),
-    ).toEqual(['user_agent', 'crawler']);
+      await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; AcmeBot/7.0; +http://acme.example/robot/)' }),
+    ).toEqual(['user_agent']);
     expect(
       await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' }),
     ).toContain('crawler');
@@ -65,6 +65,36 @@ describe('The visitor', () => {
       'no_language',
       'no_window',
     ]);
+  });
+
+  const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const view = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36';
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  it.each([
+    `Mozilla/5.0 (Linux; U; Android 11; vivo 1906; http://www.vivo.com) ${view}`,
+    `Mozilla/5.0 (Linux; Android 12; TECNO-AI Build/SP1A.210812.016) ${chrome}`,
+    `Mozilla/5.0 (Linux; Android 9; ROBOT Build/PPR1.180610.011) ${chrome}`,
+    `Mozilla/5.0 (Linux; Android 14; Google-Pixel8) ${chrome}`,
+    `Mozilla/5.0 (Linux; Android 15; Feed Monitor 5) ${chrome}`,
+    `Mozilla/5.0 (Linux; Android 14; SM-A536E Build/UP1A; wv) ${view} com.acme.google-keep/2.1`,
+    `Mozilla/5.0 (Linux; Android 14; SM-A536E Build/UP1A; wv) ${view} MorningFeed/4.0`,
+    `${iphone} Mobile/15E148 PreviewNews/7.2`,
+  ])(
+    'A visitor whose phone or app is called by a word that programs use counts as a person: %s',
+    async (agent) => {
+      expect(await botOf({ 'user-agent': agent })).toEqual([]);
+    },
+  );
+
+  it.each([
+    `Mozilla/5.0 (Linux; Android 8.0; Pixel 2 Build/OPD3.170816.012; Storebot-Google/1.0) ${chrome}`,
+    `Mozilla/5.0 (Linux; Android 7.0;) ${chrome} (compatible; PetalBot;+https://webmaster.petalsearch.com/site/petalbot)`,
+    `Mozilla/5.0 (Linux; Android 14; SM-A536E; wv) ${view} AcmeBot/1.0 (+https://acme.example/bot)`,
+    `${iphone} Version/18.5 Mobile/15E148 Safari/604.1 (Applebot/0.1; +http://www.apple.com/go/applebot)`,
+    `${iphone} Mobile/15E148 Site-Preview (compatible; Acme/1.0)`,
+  ])('A program that pretends to be a phone and names itself counts as a program: %s', async (agent) => {
+    expect(await botOf({ 'user-agent': agent })).toContain('user_agent');
   });
 
   it('A visitor’s country follows from the IP address as the last trusted proxy saw it', async () => {
