@@ -78,10 +78,7 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
     Vary: 'Origin',
     ...allowing(origin),
   };
-  if (request.method === 'OPTIONS') {
-    reply.writeHead(204, { ...headers, ...PREFLIGHT }).end();
-    return 204;
-  }
+  if (request.method === 'OPTIONS') return allow(request, reply, 'POST');
   if (request.method !== 'POST')
     return refuse(reply, 405, 'Events are sent by POST.', { ...headers, Allow: 'POST, OPTIONS' });
   if (isLogFull(ctx))
@@ -115,11 +112,20 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
 const allowing = (origin: string | undefined): Record<string, string> =>
   origin ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' } : {};
 
-const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'Content-Type',
-  'Access-Control-Max-Age': '86400',
-};
+/** Pages may wrap `fetch` and add headers of their own to every request, which then needs leave; they are not read. */
+function allow({ headers }: IncomingMessage, reply: ServerResponse, method: string): number {
+  reply
+    .writeHead(204, {
+      ...COMMON,
+      ...allowing(headers.origin),
+      Vary: 'Origin, Access-Control-Request-Headers',
+      'Access-Control-Allow-Methods': method,
+      'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? 'Content-Type',
+      'Access-Control-Max-Age': '86400',
+    })
+    .end();
+  return 204;
+}
 
 function refuse(reply: ServerResponse, status: number, detail: string, headers: Record<string, string>) {
   reply.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(`${detail}\n`);
@@ -130,6 +136,7 @@ async function sendScript(
   ctx: Ctx,
   { domain_id, request, reply, caller, file }: Asked & { file: string },
 ): Promise<number> {
+  if (request.method === 'OPTIONS') return allow(request, reply, 'GET');
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse(reply, 405, 'The script is read by GET.', { ...COMMON, Allow: 'GET, HEAD' });
   const { status, headers, body } = await answerScript(ctx, {

@@ -240,14 +240,15 @@ describe('Who may send events', () => {
     expect(await stored(batch)).toHaveLength(0);
   });
 
-  it('Browsers that ask before they send are told that they may', async () => {
-    const reply = await fetch(`${app.url}/s/${person.domain_id}`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://acme.example', 'access-control-request-method': 'POST' },
-    });
-    expect(reply.status).toBe(204);
-    expect(reply.headers.get('access-control-allow-methods')).toContain('POST');
-    expect(reply.headers.get('access-control-allow-headers')).toMatch(/content-type/i);
+  it.each([
+    ['POST', '', 'content-type'],
+    ['GET', '.js?path=%2F', 'authorization,x-app'],
+  ])('Browsers that ask before they %s%s with %s are told that they may', async (method, what, added) => {
+    const asked = { 'access-control-request-method': method, 'access-control-request-headers': added };
+    const headers = { origin: 'https://acme.example', ...asked };
+    const reply = await fetch(`${app.url}/s/${person.domain_id}${what}`, { method: 'OPTIONS', headers });
+    const allowed = (of: string) => reply.headers.get(`access-control-allow-${of}`);
+    expect([reply.status, allowed('methods'), allowed('headers')]).toEqual([204, method, added]);
   });
 
   it('Events are accepted at the installation’s own names and at the domain’s verified one, and at no other', async () => {
