@@ -94,6 +94,28 @@ for (const [name, tagOf] of Object.entries(TAGS)) {
   });
 }
 
+test('A router’s addresses behind # count as views, and so does the button that a component draws', async ({
+  site,
+  tab,
+}) => {
+  const body = `<a href="#/one">One</a><my-button>Buy</my-button><script>
+    customElements.define('my-button', class extends HTMLElement {
+      constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<button><slot></slot></button>' }
+    })</script>`;
+  site.pages.set('/', sitePage(site, body, 'App'));
+  const routes = () => viewed(site, ({ hash }) => hash);
+  await tab.goto(site.url);
+  await until(tab, SCRIPT_IS_THERE);
+  await click(tab, link('One'));
+  await expect.poll(routes).toEqual(['', '#/one']);
+  await tab.evaluate(`location.hash = '#/two'`);
+  await expect.poll(routes).toEqual(['', '#/one', '#/two']);
+  await tab.evaluate('history.back()');
+  await expect.poll(routes).toEqual(['', '#/one', '#/two', '#/one']);
+  await click(tab, `document.querySelector('my-button')`);
+  await expect.poll(() => once(site.eventsOf('click')).map(({ text }) => text)).toEqual(['One', 'Buy']);
+});
+
 test('What the script in a closed tab could not send while the server was away is sent by the next visit', async ({
   site,
   profile,

@@ -5,8 +5,8 @@ export const once = <Event extends { id: string }>(events: Event[]) => [
   ...new Map(events.map((event) => [event.id, event])).values(),
 ];
 
-export const viewed = (site: ScriptSite) =>
-  once(site.eventsOf('view')).map(({ url }) => new URL(url).pathname);
+export const viewed = (site: ScriptSite, part = ({ pathname }: URL) => pathname) =>
+  once(site.eventsOf('view')).map(({ url }) => part(new URL(url)));
 
 /** Null for a daily visitor. */
 export const identities = (site: ScriptSite) => [...new Set(site.batches.map(({ visitor }) => visitor))];
