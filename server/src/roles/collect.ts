@@ -98,7 +98,7 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
     body,
     user_agent: request.headers['user-agent'] ?? '',
     ip: caller.ip,
-    origin: origin ?? null,
+    origin: originOf(request, caller),
     accept_language: request.headers['accept-language'] ?? '',
     signed: signedMessageOf(request, caller.host),
   });
@@ -106,6 +106,15 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
   if (answer.status !== 204) return refuse(reply, answer.status, answer.detail, headers);
   reply.writeHead(204, headers).end();
   return 204;
+}
+
+/**
+ * Firefox and Safari hide the origin of what an ending page sends where the page's policy hides referrers, but say that
+ * the page belongs to this host's site; for a frame or file without an origin they never do.
+ */
+function originOf({ headers }: IncomingMessage, { host }: Caller): string | null {
+  const isOfSite = /^same-(origin|site)$/.test(String(headers['sec-fetch-site']));
+  return headers.origin === 'null' && isOfSite ? `https://${host}` : (headers.origin ?? null);
 }
 
 /** Any origin may read the answer, which only says whether the events were stored. */
