@@ -14,10 +14,14 @@ export const safeWords = (text: string) =>
     .join('')
     .trim();
 
-/** A name as part of a key; null when nobody would put it into a link on purpose. */
+/** Markup, code and placeholders that nobody filled in, the sign of patterns, and what cannot be seen. */
+const NO_NAME = /[<>{}"'`&\\^*]|[^\P{C}\u200d]/u;
+
+/** A name as part of a key, as people name campaigns; null when nobody would put it into a link on purpose. */
 export function keyName(text: string): string | null {
   const name = folded(text);
-  return name !== '' && name === safeWords(name) ? name : null;
+  const isName = /[\p{L}\p{N}]/u.test(name) && !NO_NAME.test(name);
+  return isName && [...name].length <= MAX_CHARACTERS ? name : null;
 }
 
 /** Host of an address without `www.`; null when it has none. */

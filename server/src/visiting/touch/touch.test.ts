@@ -160,6 +160,23 @@ describe('Where a visit came from', () => {
     expect(origin({}, 'be').keys).toEqual(['direct']);
   });
 
+  it.each([
+    'Mother’s Day!',
+    'Brand: UK, Q4 (retargeting) [phones]',
+    '50% off?',
+    'Frühjahr 👩‍🌾 #1',
+    'https://x.example/?a=1;b=2',
+  ])('A campaign is counted under the name that people gave it, with its signs: %s', (utm_campaign) => {
+    expect(origin({ utm_campaign }).keys).toContain(`campaign:${utm_campaign.toLowerCase()}`);
+  });
+
+  it.each(['{{campaign.name}}', 'spring*', '~', '+', 'a\u202eb', 'x'.repeat(81)])(
+    'What nobody calls a campaign is none: %j',
+    (utm_campaign) => {
+      expect(origin({ utm_campaign }).keys.join(' ')).not.toContain('campaign:');
+    },
+  );
+
   it('A campaign name with odd text makes no key for the origin of a visit', () => {
     const { source, keys } = origin({ utm_campaign: `<img src=x onerror="alert('1')">` });
     expect(source).toBe('Campaign img src x onerror alert 1');
