@@ -128,6 +128,21 @@ test('A website that a teammate adds appears in the switcher, and an open menu s
   await expect(page).toHaveURL('/onboarding/company-description');
 });
 
+test('A second website that only personalizes so far opens on the screen that shows it, and not on its onboarding', async ({
+  page,
+  person,
+}) => {
+  const { id } = await person.api<Domain>('POST', '/api/domains', { domain_url: `https://${OTHER}/` });
+  await person.api('PATCH', `/api/domains/${id}`, { selected_personalization: true });
+  await page.goto('/content');
+  await switchTo(page, OTHER);
+  await expect(page).toHaveURL('/personalized-pages');
+  await switchTo(page, HOST);
+  await page.goto('/content');
+  await switchTo(page, OTHER);
+  await expect(page).toHaveURL('/personalized-pages');
+});
+
 test('Somebody with unsaved text is asked before another website takes the screen', async ({
   page,
   person,

@@ -2,7 +2,7 @@ import type { Domain } from '@sightline/contract/company/domains';
 import type { User } from '@sightline/contract/company/users';
 import { describe, expect, it } from 'vitest';
 import { aDomain, aUser } from '../lib/words/samples.ts';
-import { decide, homeOf, type Situation } from './guard.ts';
+import { decide, firstScreenOf, homeOf, type Situation } from './guard.ts';
 
 const named = aUser({ additional_info: { name: 'Ann' } });
 const ready = aDomain({ completed_cms_onboarding: true });
@@ -79,4 +79,14 @@ describe('The home screen', () => {
     expect(home(false, false)).toBe('/content');
     expect(homeOf(null)).toBe('/content');
   });
+});
+
+it('A website that only personalizes so far is chosen without an onboarding, and one that has begun nothing begins with it', () => {
+  const chosen = (path: string, more: Partial<Domain> = {}) =>
+    firstScreenOf(aDomain({ completed_cms_onboarding: false, ...more }), path);
+  expect(chosen('/analytics', { selected_personalization: true })).toBeNull();
+  expect(chosen('/content', { selected_personalization: true })).toBe('/personalized-pages');
+  expect(chosen('/onboarding', { selected_personalization: true })).toBe('/personalized-pages');
+  expect(chosen('/analytics')).toBe('/onboarding/company-description');
+  expect(chosen('/content', { completed_cms_onboarding: true })).toBeNull();
 });

@@ -36,6 +36,16 @@ function isPersonalization(path: string): boolean {
   return ['personalized-pages', 'journeys', 'analytics', 'personalization-setup'].includes(first);
 }
 
+/** Where choosing a website leads from this address; null where its screen shows that website, too. */
+export function firstScreenOf(
+  { completed_cms_onboarding, selected_personalization }: Domain,
+  path: string,
+): '/onboarding/company-description' | '/personalized-pages' | null {
+  if (completed_cms_onboarding || (selected_personalization && isPersonalization(path))) return null;
+  // People are asked for their name once, not for each website.
+  return selected_personalization ? '/personalized-pages' : '/onboarding/company-description';
+}
+
 /** Target of `/`. */
 export function homeOf(domain: Domain | null): '/content' | '/personalized-pages' {
   const onlyPersonalizes = domain?.selected_personalization && !domain.selected_cms;
