@@ -1,21 +1,19 @@
 import { expect } from '@playwright/test';
-import { htmlPage, lineTag, type ScriptSite, snippetTag } from './support/script-site.ts';
+import { awayTag, htmlPage, lineTag, snippetTag } from './support/script-site.ts';
 import { setHidden, test } from './support/script-test.ts';
-
-/** With the part that measures speed, as the server says where the owner wants it. */
-const measure = (site: ScriptSite) => site.configure({ part: `./${site.domain}.js?part=speed` });
 
 const SLOW_TO_ANSWER = `<h1>Hello</h1><button onclick="for (const end = performance.now() + 120; performance.now() < end;);">Slow</button>`;
 
 for (const [kind, head] of [
   ['a tag in one line', () => lineTag],
+  ['a tag in one line that leads to another host', awayTag],
   ['a tag with an inline part', (url: string) => snippetTag(url)],
 ] as const)
   test(`With ${kind} the speed of a page is reported once, when the page is hidden, for the view that it was`, async ({
     site,
     visitor,
   }) => {
-    measure(site);
+    site.measures_speed = true;
     site.pages.set('/', htmlPage(SLOW_TO_ANSWER, 'Home', head(site.url)));
     await visitor.goto(site.url);
     await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
@@ -41,7 +39,7 @@ test('An address shown without loading ends what is measured, and a page that ju
   site,
   visitor,
 }) => {
-  measure(site);
+  site.measures_speed = true;
   site.pages.set('/', htmlPage('<p id="late"></p><h1>Hello</h1>', 'Home'));
   await visitor.goto(site.url);
   await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
@@ -65,7 +63,7 @@ test('An error page says its status at once, and nothing is measured where nobod
   site,
   visitor,
 }) => {
-  measure(site);
+  site.measures_speed = true;
   site.pages.set('/gone', (_, response) => {
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(htmlPage('<h1>No such page</h1>', 'Gone'));
@@ -73,7 +71,7 @@ test('An error page says its status at once, and nothing is measured where nobod
   await visitor.goto(`${site.url}/gone`);
   await expect.poll(() => site.eventsOf('speed').map(({ status }) => status)).toEqual([404]);
   expect(site.eventsOf('speed')[0]?.view).toBe(site.eventsOf('view')[0]?.id);
-  site.configure({});
+  site.measures_speed = false;
   site.pages.set('/', htmlPage('<h1>Hello</h1>'));
   await visitor.goto(site.url);
   await expect.poll(() => site.eventsOf('view')).toHaveLength(2);

@@ -17,14 +17,15 @@ import { pause } from '../../server/test/doubles/pause.ts';
 const built = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, `../../tracker/dist/${name}.js`), 'utf8').trim();
 const DOMAIN = '0190a0a0-0000-7000-8000-000000000001';
+const SPEED = `'./${DOMAIN}.js?part=speed'`;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A customer's site with the built script, and what the script sent to it, checked against the contract. */
 export interface ScriptSite {
   url: string;
-  /** Id of the website, by which the script is named. */
-  domain: string;
+  /** The script loads the part that measures speed. */
+  measures_speed: boolean;
   batches: TrackedBatch[];
   events(): TrackedEvent[];
   eventsOf<Type extends TrackedEvent['type']>(type: Type): Extract<TrackedEvent, { type: Type }>[];
@@ -58,6 +59,10 @@ export const scriptTag = (attributes = '') => `<script src="/s/${DOMAIN}.js" ${a
 /** The tag in one line, as the settings give it. */
 export const lineTag = scriptTag('async');
 
+/** The same from another origin than the page's, as content hosts are. */
+export const awayTag = (url: string) =>
+  `<script async src="${url.replace('localhost', '127.0.0.1')}/s/${DOMAIN}.js"></script>`;
+
 /** The tag of the part for consent platforms. */
 export const consentTag = `<script async src="/s/${DOMAIN}.js?consent"></script>`;
 
@@ -72,7 +77,7 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
   });
   const site: ScriptSite = {
     url: '',
-    domain: DOMAIN,
+    measures_speed: false,
     batches: [],
     asked: [],
     pages: new Map(),
@@ -116,13 +121,22 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
       if (wanted !== null) await pause(site.delay);
       const config = wanted === null ? '' : JSON.stringify(ofPath(wanted, searchParams.get('trigger')));
       const isScript = searchParams.has('tag');
-      const body = !isScript ? config : built('module') + (config && `;export default ${config}`);
+      const body = !isScript
+        ? config
+        : built('module') +
+          (site.measures_speed ? `;import(${SPEED});` : '') +
+          (config && `;export default ${config}`);
       const type = isScript ? 'text/javascript' : 'application/json';
       response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
       return void response.end(body);
     }
     if (pathname === `/s/${DOMAIN}.js`)
-      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      return void response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(
+          script +
+            (site.measures_speed ? `;(s=>import(new URL(${SPEED},s.src)))(document.currentScript);` : ''),
+        );
     const found = site.pages.get(pathname);
     if (typeof found === 'function') return found(request, response);
     const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';

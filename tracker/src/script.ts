@@ -1,7 +1,7 @@
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { watchActions } from './actions.ts';
 import { pagePath } from './address.ts';
-import { address, config, isBot, tag, useConfig } from './config.ts';
+import { address, isBot, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
@@ -98,8 +98,6 @@ const begin = guarded(() => {
   // A prerendered page counts when it is shown.
   if ((document as { prerendering?: boolean }).prerendering) on('prerenderingchange', track);
   else track();
-  // Measures how fast the page is.
-  if (config.part) import(/* @vite-ignore */ config.part);
 });
 
 if (__BESIDE__) {

@@ -284,7 +284,7 @@ export interface ScriptConfig {
   ways?: string[];
   /** Version of the script. */
   tag?: string;
-  /** The part that shows a page opened for preview, or measures its speed, as an address relative to the script's. */
+  /** The part that shows a page opened for preview, as an address relative to the script's. */
   part?: string;
   /** The starting variant whose pages are all included; for other variants only those of the requested path. */
   whole?: string;

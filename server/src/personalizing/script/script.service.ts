@@ -9,15 +9,17 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { deviceOf } from '../../visiting/collecting/receive/device.service.ts';
 import { placesOf } from '../../visiting/collecting/receive/find-place.service.ts';
 import {
+  type Loaded,
   readConsentPart,
   readModule,
   readSpeedPart,
+  SPEED_PART,
   writeModule,
   writeOverlay,
   writeScript,
 } from '../tag/script-text.ts';
 import { audienceDevice } from '../variants/audience-facts.ts';
-import { type KnownConfig, SPEED_PART, scriptConfigOf } from '../variants/personalization.service.ts';
+import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
 import { previewConfig, previewPart } from '../variants/preview.service.ts';
 import type { NeededFact } from '../variants/script-config.ts';
 
@@ -91,7 +93,6 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     if (ask.for_adapters) return await answerAdapters(ctx, ask);
     const version = ask.wants.get('tag');
     const path = ask.wants.get('path');
-    if (version !== null && path === null) return await answerModule(ask, version);
     if (ask.wants.has('consent')) {
       consentPart ??= pack(await readConsentPart());
       return replyWith(consentPart, ask, NEWEST);
@@ -102,10 +103,16 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
       return replyWith(speedPart, ask, NEWEST);
     }
     const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
+    const loaded = { domain: ask.domain_id, measures_speed: kept?.measures_speed ?? false };
+    if (version !== null && path === null) return await answerModule(ask, loaded, version);
     if (shown !== null) return replyWith(await packPart(ctx, kept, { shown, path }), ask, FOR_NOBODY_ELSE);
     const isWhole = version !== null;
     if (!kept)
-      return replyWith(isWhole ? pack(await writeModule(null)) : path === null ? nothing : off, ask, FOR_ALL);
+      return replyWith(
+        isWhole ? pack(await writeModule(null, loaded)) : path === null ? nothing : off,
+        ask,
+        FOR_ALL,
+      );
     const asked = { shown: ask.wants.get('trigger') ?? '', path };
     const preview = isWhole ? null : await packPreview(ctx, kept, asked);
     if (preview) return replyWith(preview, ask, FOR_NOBODY_ELSE);
@@ -137,14 +144,20 @@ const FOR_ONE = FOR_ALL.replace('public', 'private');
 const OF_VERSION = 'public, max-age=31536000, immutable';
 const NEWEST = 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
 
-let module: (Packed & { version: string }) | undefined;
+/** By whether it loads the part that measures speed, and by website then. */
+const modules = new Map<string, Packed & { version: string }>();
+const MAX_MODULES = 1000;
 let consentPart: Packed | undefined;
 let speedPart: Packed | undefined;
 
-async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptReply> {
+async function answerModule(ask: ScriptAsk, loaded: Loaded, version: string): Promise<ScriptReply> {
+  const key = loaded.measures_speed ? loaded.domain : '';
+  let module = modules.get(key);
   if (!module) {
-    const built = await readModule();
+    const built = await readModule(loaded);
     module = { ...pack(built.text), version: built.version };
+    if (modules.size >= MAX_MODULES) modules.clear();
+    modules.set(key, module);
   }
   return replyWith(module, ask, version === module.version ? OF_VERSION : NEWEST);
 }
@@ -152,15 +165,18 @@ async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptRepl
 async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | null): Promise<Packed> {
   const own = { ...(await factsOf(ctx, kept.needs, ask)), ...(ask.is_agent && { triggers: [] }) };
   const of = JSON.stringify(own);
+  const loaded = { domain: ask.domain_id, measures_speed: kept.measures_speed };
   if (path === null)
-    return packOnce(kept, of, async () => pack(await writeScript({ ...kept.config, ...own })));
+    return packOnce(kept, of, async () => pack(await writeScript({ ...kept.config, ...own }, loaded)));
   // Unconfigured paths share one text.
   const known = kept.pathOf(path);
   const trigger_id = kept.triggerOf(ask.wants.get('trigger') ?? '');
   const isWhole = ask.wants.has('tag');
   return packOnce(kept, JSON.stringify([of, known, trigger_id, isWhole]), async () => {
-    const config = { ...kept.ofPath(known, trigger_id), ...own, tag: (await readModule()).version };
-    return isWhole ? pack(await writeModule(config)) : pack(JSON.stringify(config), 'application/json');
+    const config = { ...kept.ofPath(known, trigger_id), ...own, tag: (await readModule(loaded)).version };
+    return isWhole
+      ? pack(await writeModule(config, loaded))
+      : pack(JSON.stringify(config), 'application/json');
   });
 }
 

@@ -63,20 +63,26 @@ it('The part for consent platforms is the same for every website, and holds no c
   expect(reply.text).toContain('__tcfapi');
 });
 
-it('The part that measures speed is named where the owner wants it, is the same for every website, and goes away again', async () => {
-  const partIn = async () => (await askFor('path=/&trigger=')).config().part;
-  expect(await partIn()).toBeUndefined();
+it('The part that measures speed is loaded where the owner wants it, is the same for every website, and goes away again', async () => {
   const measure = (measures_speed: boolean) =>
     app.call('PATCH', `/api/domains/${domain_id}`, { token: owner.token, body: { measures_speed } });
+  const version = async () => (await askFor('path=/&trigger=')).config().tag ?? '';
+  const before = await version();
+  expect((await askFor(`tag=${before}`)).text).not.toContain('part=speed');
   await measure(true);
-  await soon(async () => expect(await partIn()).toBe(`./${domain_id}.js?part=speed`));
-  expect((await ask(domain_id)).text).toContain('part=speed');
+  const load = `"./${domain_id}.js?part=speed"`;
+  await soon(async () => expect(await version()).not.toBe(before));
+  for (const query of ['', `tag=${await version()}`, 'path=/&trigger=&tag'])
+    expect((await askFor(query)).text, query).toContain(load);
+  // Browsers keep a version for good.
+  expect((await askFor(`tag=${await version()}`)).headers['cache-control']).toContain('immutable');
   const reply = await askFor('part=speed');
   expect([reply.status, reply.text.includes(domain_id)]).toEqual([200, false]);
   expect(reply.text).toContain('largest-contentful-paint');
   expect(reply.headers['cache-control']).toContain('public');
   await measure(false);
-  await soon(async () => expect(await partIn()).toBeUndefined());
+  await soon(async () => expect(await version()).toBe(before));
+  expect((await ask(domain_id)).text).not.toContain('part=speed');
 });
 
 it('The script is not sent again to browsers that have it, and is sent compressed', async () => {

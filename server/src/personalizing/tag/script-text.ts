@@ -31,15 +31,40 @@ function textOf(name: Built): Promise<string> {
   return text;
 }
 
-/** A domain's script with its configuration inside. */
-export async function writeScript(config: ScriptConfig): Promise<string> {
-  const text = await textOf('script');
-  return text.replace(SCRIPT_CONFIG_PLACE, () => asExpression(config));
+/** What the address of the part that measures page speed asks for. */
+export const SPEED_PART = 'speed';
+
+/**
+ * Loads that part beside the script of a website that asks for it, so that it costs the others nothing. A classic script of
+ * another host has no address of its own to import from, and a page that cannot load the part is to hear nothing of it.
+ */
+function withSpeed(text: string, { domain, measures_speed }: Loaded, kind: 'classic' | 'module'): string {
+  if (!measures_speed) return text;
+  const part = asExpression(`./${domain}.js?part=${SPEED_PART}`);
+  const load = (address: string) => `import(${address}).catch(()=>{})`;
+  return kind === 'module'
+    ? `${text.trim()};${load(part)};\n`
+    : `${text.trim()};(s=>s&&${load(`new URL(${part},s.src)`)})(document.currentScript);\n`;
 }
 
-/** The script without a configuration, the same for all domains, and its version. */
-export async function readModule(): Promise<{ text: string; version: string }> {
-  const text = await textOf('module');
+export interface Loaded {
+  domain: string;
+  measures_speed: boolean;
+}
+
+/** A domain's script with its configuration inside. */
+export async function writeScript(config: ScriptConfig, loaded: Loaded): Promise<string> {
+  const text = await textOf('script');
+  return withSpeed(
+    text.replace(SCRIPT_CONFIG_PLACE, () => asExpression(config)),
+    loaded,
+    'classic',
+  );
+}
+
+/** A domain's script without a configuration, and its version. */
+export async function readModule(loaded: Loaded): Promise<{ text: string; version: string }> {
+  const text = withSpeed(await textOf('module'), loaded, 'module');
   return { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) };
 }
 
@@ -47,8 +72,8 @@ export async function readModule(): Promise<{ text: string; version: string }> {
  * The script and what one path needs, for a browser that has neither. A while later it fetches the script by its version,
  * for the next pages.
  */
-export async function writeModule(config: ScriptConfig | null): Promise<string> {
-  const { text, version } = await readModule();
+export async function writeModule(config: ScriptConfig | null, loaded: Loaded): Promise<string> {
+  const { text, version } = await readModule(loaded);
   const later = `setTimeout(()=>fetch(new URL("?tag=${version}",import.meta.url)).catch(()=>{}),2e3)`;
   return `${text.trim()};${config ? `${later};` : ''}export default ${asExpression(config)};\n`;
 }

@@ -125,12 +125,12 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
     rulesOf(ctx, domain_id),
   ]);
   const { measures_speed, ...said } = settings;
-  const part = measures_speed && { part: `./${domain_id}.js?part=${SPEED_PART}` };
-  const whole = { domain: domain_id, ...said, ...part, triggers: scriptTriggers(triggers, live), rules };
+  const whole = { domain: domain_id, ...said, triggers: scriptTriggers(triggers, live), rules };
   const isTooLong = bytesOf(whole) > MAX_CONFIG_BYTES;
   const visits = isTooLong ? await visitsByVariant(ctx, domain_id) : new Map<string, number>();
   return {
     ...fitConfig(whole, visits),
+    measures_speed,
     pathOf: (path) => knownPath(whole, path),
     isVariant: (id) => triggers.some(({ variant_id }) => variant_id === id),
     triggerOf: (id) => whole.triggers.find((trigger) => trigger.id === id)?.id ?? null,
@@ -138,10 +138,9 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
   };
 }
 
-/** What the address of the part that measures page speed asks for. */
-export const SPEED_PART = 'speed';
-
 export interface KnownConfig {
+  /** Whether the script loads the part that measures page speed. */
+  measures_speed: boolean;
   /** The configuration inside the script. */
   config: Omit<ScriptConfig, NeededFact>;
   /** What a visitor's configuration says of them. */
