@@ -39,6 +39,7 @@ create table page_elements (
   created_at timestamptz not null,
   room integer,
   routed boolean not null default false,
+  block text,
   primary key (id),
   check (area = any (array['header', 'main', 'footer'])),
   check (kind = any (array['heading', 'paragraph', 'button', 'link', 'image'])),

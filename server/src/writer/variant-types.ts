@@ -16,6 +16,14 @@ export interface VariantElement {
   original?: string;
 }
 
+/** A part of the page that can change places with those above and below it; the first of a page stays. */
+export interface VariantBlock {
+  id: string;
+  selector: string;
+  /** The heading that it begins with. */
+  heading: string;
+}
+
 /** The visitors a variant is for, by how their visit begins. */
 export interface VariantSegment {
   kind:
@@ -51,18 +59,24 @@ export interface WriteVariant extends WritingSources, Cancellable {
   wishes: VariantWish[];
   /** The elements stand as a person wrote them: only what the wishes ask for changes. */
   goes_on?: true;
+  /** From top to bottom. */
+  blocks?: VariantBlock[];
+  /** What people ask assistants, as it is measured; for visitors who come from one. */
+  questions?: string[];
   /** Names of competitors. */
   rivals: string[];
   /** Addresses of images on the site. */
   images: string[];
 }
 
-/** An element's new text, address or picture; absent fields stay. */
+/** An element's new text, address or picture, or a block's new place; absent fields stay. */
 export interface VariantChange {
   element_id: string;
   text?: string;
   href?: string;
   src?: string;
+  /** Selector of the block before which this one stands. */
+  before?: string;
 }
 
 export interface WrittenVariant {

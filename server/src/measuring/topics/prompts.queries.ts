@@ -156,6 +156,19 @@ export function listStarterPrompts(db: Db, domain_id: string) {
   );
 }
 
+/** What assistants are asked without naming the company, the oldest first. */
+export async function listQuestions(db: Db, domain_id: string, limit: number): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{
+      text: string;
+    }>`select p.text from prompts p left join topics t on t.id = p.topic_id
+      where p.domain_id = ${domain_id} and p.archived_at is null and t.archived_at is null and not p.branded
+      order by p.created_at, p.id limit ${limit}`,
+  );
+  return rows.map(({ text }) => text);
+}
+
 export function findPromptOfText(db: Db, domain_id: string, text: string) {
   return maybeOne(
     db,

@@ -31,6 +31,25 @@ export function listEnabledElements(db: Db, domain_id: string) {
   );
 }
 
+/** A part of a page that could change places with those above and below it. */
+export interface PageBlock {
+  id: string;
+  selector: string;
+  heading: string;
+}
+
+/** Blocks of enabled pages from top to bottom; each is known by the heading that begins it. */
+export function listBlocks(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<PageBlock & { page_id: string }>`
+      select overlay(overlay(md5('block ' || e.id) placing '4' from 13) placing '8' from 17)::uuid as id, e.block as selector, e.content as heading, e.page_id
+      from pages p join page_elements e on e.page_id = p.id
+      where p.domain_id = ${domain_id} and p.enabled and e.block is not null and e.gone_at is null
+      order by e.page_id, e.place`,
+  );
+}
+
 /** How many of these elements the domain has; locks them until the transaction ends. */
 export async function lockElements(db: Db, domain_id: string, ids: string[]) {
   const rows = await many(
@@ -69,7 +88,7 @@ export function listStoredElements(db: Db, page_id: string) {
   );
 }
 
-export type ScannedElement = Omit<EnabledElement, 'id'> & { id: string; place: number };
+export type ScannedElement = EnabledElement & { place: number; block: string | null };
 
 /**
  * Replaces the previous elements by what the newest scan found; those with a known id keep whether they are enabled.
@@ -84,12 +103,12 @@ export async function replaceElements(
   await run(db, sql`update page_elements set gone_at = ${at} where page_id = ${page.id} and gone_at is null`);
   await run(
     db,
-    sql`insert into page_elements (id, page_id, domain_id, selector, tag, kind, area, content, href, src, room, routed, place, enabled, created_at)
-      select f.id, ${page.id}, ${page.domain_id}, f.selector, f.tag, f.kind, f.area, f.content, f.href, f.src, f.room, f.routed, f.place, f.enabled, ${at}
+    sql`insert into page_elements (id, page_id, domain_id, selector, tag, kind, area, content, href, src, room, routed, block, place, enabled, created_at)
+      select f.id, ${page.id}, ${page.domain_id}, f.selector, f.tag, f.kind, f.area, f.content, f.href, f.src, f.room, f.routed, f.block, f.place, f.enabled, ${at}
       from jsonb_to_recordset(${json(found)}) as f (id uuid, selector text, tag text, kind text, area text, content text,
-        href text, src text, room int, routed boolean, place int, enabled boolean)
+        href text, src text, room int, routed boolean, block text, place int, enabled boolean)
       on conflict (id) do update set selector = excluded.selector, tag = excluded.tag, kind = excluded.kind, area = excluded.area,
-        content = excluded.content, href = excluded.href, src = excluded.src, room = excluded.room, routed = excluded.routed, place = excluded.place, gone_at = null`,
+        content = excluded.content, href = excluded.href, src = excluded.src, room = excluded.room, routed = excluded.routed, block = excluded.block, place = excluded.place, gone_at = null`,
   );
 }
 

@@ -35,6 +35,7 @@ const screenSchema = z.object({
         font_size: z.number(),
         room: z.number().int().min(0).max(2000),
         routed: z.boolean(),
+        block: z.string().max(1000).nullable(),
       }),
     )
     .max(LIMITS.most),

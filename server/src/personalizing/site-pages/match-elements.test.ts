@@ -17,7 +17,7 @@ const found = (selector: string, content: string, more: Partial<FoundElement> = 
 });
 /** From top to bottom, in letters of one size. */
 const seen = (all: FoundElement[]): SeenElement[] =>
-  all.map((one, at) => ({ ...one, top: at * 40, font_size: 16, room: 100, routed: false }));
+  all.map((one, at) => ({ ...one, top: at * 40, font_size: 16, room: 100, routed: false, block: null }));
 const stored = (id: string, place: number, element: FoundElement, gone = false): StoredElement => ({
   id,
   place,

@@ -3,7 +3,13 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertCursor, WHOLE } from '../../platform/db/list-part.ts';
 import { pageKey } from '../../platform/text/page-key.ts';
-import { type EnabledElement, listElementRows, listEnabledElements } from './elements.queries.ts';
+import {
+  type EnabledElement,
+  listBlocks,
+  listElementRows,
+  listEnabledElements,
+  type PageBlock,
+} from './elements.queries.ts';
 import { pagePath } from './page-address.ts';
 import {
   countPagesToAdd,
@@ -70,16 +76,20 @@ export interface EnabledPage {
   path: string;
   title: string | null;
   elements: EnabledElement[];
+  /** From top to bottom. */
+  blocks: PageBlock[];
 }
 
 /** Enabled pages with their enabled elements, ordered by path; pages without any are left out. */
 export async function listEnabledPages(ctx: Ctx, domain_id: string): Promise<EnabledPage[]> {
   const pages = new Map<string, EnabledPage>();
   for (const { page_id, path, title, ...element } of await listEnabledElements(ctx.db, domain_id)) {
-    const page = pages.get(page_id) ?? { id: page_id, path, title, elements: [] };
+    const page = pages.get(page_id) ?? { id: page_id, path, title, elements: [], blocks: [] };
     page.elements.push(element);
     pages.set(page_id, page);
   }
+  for (const { page_id, ...block } of await listBlocks(ctx.db, domain_id))
+    pages.get(page_id)?.blocks.push(block);
   return [...pages.values()];
 }
 

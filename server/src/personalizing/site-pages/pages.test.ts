@@ -189,6 +189,7 @@ describe('Elements', () => {
           { ...one, enabled: true, selector: '#e0', room: null, routed: false },
           { ...two, enabled: true, selector: '#e1', room: null, routed: false },
         ],
+        blocks: [],
       },
     ]);
   });

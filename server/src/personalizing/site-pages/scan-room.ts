@@ -13,8 +13,8 @@ export interface Looks {
   routed: boolean;
 }
 
-/** An element as the scan saw it. */
-export type SeenElement = FoundElement & Looks;
+/** An element as the scan saw it; a heading with the selector of the block that it begins, if that could move. */
+export type SeenElement = FoundElement & Looks & { block: string | null };
 
 function textNodesIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -125,6 +125,7 @@ function looksLikeHeading(element: Element): boolean {
 export interface Seeing {
   looksOf(element: Element, kind: string): Looks;
   looksLikeHeading(element: Element): boolean;
+  blocksOf(headings: readonly Element[]): Map<Element, Element>;
 }
 
 /** The functions of this file, to be combined with those that use them. */

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // Runs in the page that is scanned: each function may use only those of this file.
 import type { FoundElement } from './match-elements.ts';
+import { BLOCK_FUNCTIONS } from './scan-block.ts';
 import { BOX_FUNCTIONS } from './scan-boxes.ts';
 import { ROOM_FUNCTIONS, type Seeing, type SeenElement } from './scan-room.ts';
 import { SELECTOR_FUNCTIONS } from './scan-selector.ts';
@@ -171,12 +172,21 @@ function readScreen(
   seeing: Seeing,
 ): Screen {
   listed.length = 0;
-  const elements = collect(limits, seeing).flatMap(({ element, kind, area }) => {
+  const found = collect(limits, seeing);
+  const headings: Element[] = [];
+  for (const { element, kind, area } of found)
+    if (kind === 'heading' && area === 'main') headings.push(element);
+  const blocks = seeing.blocksOf(headings);
+  const elements = found.flatMap(({ element, kind, area }) => {
     const said = describe(element, kind, limits.longest);
     const selector = said && selectorOf(element);
     if (!said || !selector || selector.length > 1000) return [];
     listed.push(element);
-    return [{ selector, tag: element.localName, kind, area, ...said, ...seeing.looksOf(element, kind) }];
+    const begun = blocks.get(element);
+    const block = begun ? selectorOf(begun) : null;
+    return [
+      { selector, tag: element.localName, kind, area, block, ...said, ...seeing.looksOf(element, kind) },
+    ];
   });
   const asks = [...document.querySelectorAll('input[type="password"]')].some((field) =>
     field.checkVisibility(),
@@ -252,6 +262,7 @@ const FUNCTIONS = [
   settle,
   withoutRestless,
   scrollThrough,
+  ...BLOCK_FUNCTIONS,
   ...BOX_FUNCTIONS,
   ...ROOM_FUNCTIONS,
 ];
@@ -261,7 +272,7 @@ export const SCAN_SCRIPT = `(() => {
 ${FUNCTIONS.map(String).join('\n')}
 const passing = watchNames();
 const listed = [];
-const seeing = { looksOf, looksLikeHeading };
+const seeing = { looksOf, looksLikeHeading, blocksOf };
 globalThis[Symbol.for('sightline.scan')] = async (limits) => {
   await settle(500, 5000);
   await scrollThrough(30);

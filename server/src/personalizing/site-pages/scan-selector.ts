@@ -85,14 +85,16 @@ function shortenPath(base: string, steps: readonly Step[], fits: (selector: stri
     parts = found ?? parts;
   };
   const last = steps.length - 1;
-  for (const [place, { said, instead }] of steps.entries())
-    if (said.includes(':nth')) {
-      const tag = said.split(':')[0] ?? said;
-      replace(place, place === last ? [tag] : [null, tag]);
-      if (place !== last && parts[place] === said) replace(place, instead());
-    }
-  for (const [place, { said }] of steps.entries())
+  // Old scripts of pages replace "entries" of every list.
+  steps.forEach(({ said, instead }, place) => {
+    if (!said.includes(':nth')) return;
+    const tag = said.split(':')[0] ?? said;
+    replace(place, place === last ? [tag] : [null, tag]);
+    if (place !== last && parts[place] === said) replace(place, instead());
+  });
+  steps.forEach(({ said }, place) => {
     if (place !== last && isPlain(said)) replace(place, [null]);
+  });
   return write(parts);
 }
 

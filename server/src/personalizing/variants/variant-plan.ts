@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FailingChange } from '../../visiting/visits/change-health-types.ts';
 import type { VariantChange, VariantElement, VariantWish } from '../../writer/variant-types.ts';
+import type { PageBlock } from '../site-pages/elements.queries.ts';
 import type { FeedbackRow, StoredChange, VariantVersion } from './variants.queries.ts';
 
 /** Increase it when the writing rules change, so that variants are written again. */
-const RULES = 3;
+const RULES = 4;
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -68,8 +69,13 @@ export function failingElements(
 export function storedChanges(
   changes: readonly VariantChange[],
   elements: readonly (VariantElement & { selector: string })[],
+  blocks: readonly PageBlock[] = [],
 ): StoredChange[] {
-  return changes.flatMap(({ element_id, text, href, src }) => {
+  return changes.flatMap(({ element_id, text, href, src, before }) => {
+    const block = blocks.find(({ id }) => id === element_id);
+    // No scan lists blocks as elements, so it is stored as what a person chooses on the page.
+    if (block && before !== undefined)
+      return { element_id, selector: block.selector, tag: 'section', was: block.heading, before };
     const element = elements.find(({ id }) => id === element_id);
     if (!element) return [];
     return {

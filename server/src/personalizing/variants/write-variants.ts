@@ -1,6 +1,7 @@
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { listQuestions } from '../../measuring/topics/prompts.queries.ts';
 import { gatherSources } from '../../publishing/sources/writing-sources.service.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
@@ -48,6 +49,7 @@ import {
 /** A page with more elements is not one that people edit element by element. */
 const MAX_ELEMENTS = 100;
 const MAX_IMAGES = 200;
+const MAX_QUESTIONS = 40;
 
 /**
  * Writes what starting variants lack. Each page of each variant is stored as soon as it is written, so that a run that
@@ -78,16 +80,19 @@ async function renewTriggers(ctx: Ctx, domain_id: string) {
 
 /** Everything that is the same for all pages and variants; the most visited variants come first. */
 async function gatherWork(ctx: Ctx, domain_id: string) {
-  const [triggers, visits, sources, tracked, images, feedback, versions, live] = await Promise.all([
-    listTriggerRows(ctx.db, domain_id),
-    visitsByVariant(ctx, domain_id),
-    gatherSources(ctx, domain_id),
-    listTracked(ctx, domain_id),
-    listImageSources(ctx.db, domain_id, MAX_IMAGES),
-    listFeedback(ctx.db, domain_id),
-    listVersions(ctx.db, domain_id),
-    listLiveVersions(ctx.db, domain_id),
-  ]);
+  const [triggers, visits, sources, tracked, images, questions, feedback, versions, live] = await Promise.all(
+    [
+      listTriggerRows(ctx.db, domain_id),
+      visitsByVariant(ctx, domain_id),
+      gatherSources(ctx, domain_id),
+      listTracked(ctx, domain_id),
+      listImageSources(ctx.db, domain_id, MAX_IMAGES),
+      listQuestions(ctx.db, domain_id, MAX_QUESTIONS),
+      listFeedback(ctx.db, domain_id),
+      listVersions(ctx.db, domain_id),
+      listLiveVersions(ctx.db, domain_id),
+    ],
+  );
   const rivals = tracked
     .filter(({ role }) => role === 'competitor')
     .flatMap(({ name, aliases }) => [name, ...aliases]);
@@ -98,6 +103,7 @@ async function gatherWork(ctx: Ctx, domain_id: string) {
     sources,
     rivals,
     images,
+    questions,
     feedback,
     versions,
     live,
@@ -132,13 +138,15 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
     [...versions, ...live],
     work.failing.filter(isOfThis),
   );
-  const elements = all.filter(({ id }) => !left_out.includes(id));
+  const isKept = ({ id }: { id: string }) => !left_out.includes(id);
+  const elements = all.filter(isKept);
   const [newest] = versions;
   const handwork = newest && holdsHandwork(newest) ? newest : undefined;
   const input: WriteVariant = {
     ...work.sources,
     page: { path: page.path, title: page.title },
     elements,
+    ...{ blocks: page.blocks.filter(isKept), questions: work.questions },
     segment,
     wishes: wishesOf(feedback, versions, handwork),
     rivals: work.rivals,
@@ -167,7 +175,7 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   if ((isOurs || wished !== null) && !(newest && isFresh(newest))) {
     const written = handwork
       ? await goOnFrom(ctx.writer.writeVariant, { newest: handwork, elements, input, left_out })
-      : await writeFor(ctx, input, segments, elements);
+      : await writeFor(ctx, input, segments, { ...page, elements });
     await keepVersion(ctx, {
       ...{ domain_id, variant_id: trigger.variant_id, page_id: page.id, newest, changes: written.changes },
       note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
@@ -227,14 +235,14 @@ async function writeFor(
   ctx: Ctx,
   input: WriteVariant,
   segments: readonly VariantSegment[],
-  elements: EnabledPage['elements'],
+  { elements, blocks }: Pick<EnabledPage, 'elements' | 'blocks'>,
 ) {
   let written: WrittenVariant = { changes: [], note: NOTHING_KNOWN, writer: ctx.writer.name };
   for (const segment of segments) {
     written = await ctx.writer.writeVariant({ ...input, segment });
     if (written.changes.length > 0) break;
   }
-  return { ...written, changes: storedChanges(written.changes, elements) };
+  return { ...written, changes: storedChanges(written.changes, elements, blocks) };
 }
 
 const NOTHING_KNOWN =

@@ -74,11 +74,12 @@ const open: Double[] = [];
 afterEach(async () => {
   for (const double of open.splice(0)) await double.close();
 });
-async function setUp(...said: object[]) {
+const setUp = (...said: object[][]) => setUpAnswers(said.map((changes) => ({ changes })));
+async function setUpAnswers(said: object[]) {
   const asked: ChatRequest[] = [];
   const made = await setUpModelWriter((request) => {
     asked.push(request);
-    return JSON.stringify({ changes: said[Math.min(asked.length, said.length) - 1] });
+    return JSON.stringify(said[Math.min(asked.length, said.length) - 1]);
   });
   open.push(made.double);
   return { ...made, asked };
@@ -99,6 +100,28 @@ it('A model’s variant takes what the sources say and what fits, and the model 
   expect(prompt).toContain('- Mention the price.');
   expect(prompt).toContain('characters="69-103"');
   expect(prompt.match(/<\/page>/g)).toHaveLength(1);
+});
+
+it('A model is told what is asked and which parts the page has, and may move one of them up', async () => {
+  const blocks = ['Planning', 'Ovens', 'Reviews'].map((heading, at) => ({
+    ...{ id: `b${at}`, selector: `#part-${at}`, heading },
+  }));
+  const asking = { blocks, questions: ['Which software plans <b>ovens</b>?'] };
+  const move = { block: 3, before: 2 };
+  const { writer, asked } = await setUpAnswers([
+    { changes: [], move },
+    { changes: [], move: { block: 2, before: 1 } },
+  ]);
+  expect((await writer.writeVariant(input(asking))).changes).toEqual([
+    { element_id: 'b2', before: '#part-1' },
+  ]);
+  expect(words(asked[0])).toContain('- Which software plans  b ovens /b ?');
+  expect(words(asked[0])).toContain('<block number="3" heading="Reviews"/>');
+  // Nothing comes before the headline.
+  expect((await writer.writeVariant(input(asking))).writer).toBe('Built-in writer');
+  const search = { kind: 'search', label: 'Search', name: '' } as const;
+  await writer.writeVariant(input({ ...asking, segment: search }));
+  expect(words(asked.at(-1))).not.toContain('Which software plans');
 });
 
 it('A model gets two tries to correct what no source contains in a variant', async () => {

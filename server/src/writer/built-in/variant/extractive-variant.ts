@@ -6,6 +6,7 @@ import { type Pool, readPool } from './variant-candidates.ts';
 import { subjectStems } from './variant-cues.ts';
 import { headlineFromTitle } from './variant-headline.ts';
 import { type Candidate, defines } from './variant-lines.ts';
+import { moveUp } from './variant-order.ts';
 import { placeOf } from './variant-place.ts';
 import { faultsOf, lengthOf, roomOf } from './variant-rules.ts';
 import {
@@ -57,8 +58,14 @@ function changesFor(input: WriteVariant, pool: Pool, wishes: ReadWishes): Varian
     const change = changeOf(element, input, { pool, wishes, isTaken });
     if (change) changes.push(change);
   }
-  return changes;
+  const move = input.goes_on || wishes.open.length > 0 ? null : moveUp(input);
+  return move && !input.elements.some((one) => isHeadOf(one, move, input) && wishes.keeps(one))
+    ? [...changes, move]
+    : changes;
 }
+
+const isHeadOf = ({ content }: VariantElement, { element_id }: VariantChange, { blocks }: WriteVariant) =>
+  blocks?.find(({ id }) => id === element_id)?.heading === content;
 
 /** All that reads too long in a person’s version is shortened; what is to be mentioned there is mentioned once. */
 const mostChanges = ({ goes_on }: WriteVariant, { shorter, topics }: ReadWishes) =>
@@ -149,10 +156,12 @@ function mayStandThere({ fresh, is_behind }: Option, input: WriteVariant, wishes
 
 const CHANGES: readonly string[] = ['heading', 'paragraph', 'button'];
 
-/** Complete prose; an introduction to a list or an example stays with it. */
+/** Complete prose; an introduction to a list or an example stays with it, and a value with its label. */
 const isReplaceable = ({ kind, content }: VariantElement) =>
   kind === 'heading' ||
-  (kind === 'paragraph' && lengthOf(content) >= MIN_PARAGRAPH_LENGTH && !/[:…”“"»]\W*$|\d{5,}/.test(content));
+  (kind === 'paragraph' &&
+    lengthOf(content) >= MIN_PARAGRAPH_LENGTH &&
+    !/^\p{L}+:\s|[:…”“"»]\W*$|\d{5,}/u.test(content));
 
 /**
  * Possible texts: the beginning of the original, another text, or the original, or its first sentence, followed by

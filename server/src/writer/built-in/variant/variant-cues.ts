@@ -45,19 +45,29 @@ export const YOU = wordy(
 /** A figure or a title that speaks for a company as a whole. */
 export const COMPANY_FIGURE = wordy(
   `not[ae] (?:de )?\\d[.,]\\d|\\d[.,]\\d (?:stars|sterne|étoiles|estrellas|stelle|sterren|estrelas)(?: \\p{L}+)*|(?<!(?:von|of|sur|di|de|van) )\\d{2,}\\+? (?:google )?(?:reviews|bewertungen|avis|reseñas|recensioni|avaliações)|
-  since \\d{4}|(?:over |more than )?\\d+\\+? years(?: of)?(?: \\p{L}+)?|\\d[\\d,.]*\\+? (?:\\p{L}+ )?(?:customers|clients|projects|families|members|students|installations|reviews|homes)|
+  since \\d{4}|(?:over|more than) (?:a|two|three) decades?|(?:over |more than )?\\d+\\+? years(?: of)?(?: \\p{L}+)?|\\d[\\d,.]*\\+? (?:\\p{L}+ )?(?:customers|clients|projects|families|members|students|installations|reviews|homes)|
   24\\/7|24 hours a day|(?:7|seven) days a week|rund um die uhr|7 tage die woche|7j\\/7|7 jours sur 7|24h\\/24|las 24 horas|7 giorni su 7|24 ore su 24|(?:7|zeven) dagen per week|24 uur per dag|24 horas por dia|
   licensed|insured|award-winning|years of experience|(?:experienced|expert) (?:team|captains?|guides?|crew|technicians|professionals)|family[- ](?:run|owned)|founded in \\d{4}|
-  seit (?:über |mehr als )?\\d+(?: jahren)?|\\d+ jahren? (?:erfahrung|\\p{L}*)|\\d[\\d.]*\\+? (?:\\p{L}+ )?(?:kund\\p{L}+|projekte|mitglieder)|meisterbetrieb|familienbetrieb|langjährige[rn]? erfahrung|jahrzehntelange[rn]? erfahrung|zertifizierte[rsn]?|team (?:aus|von) \\d+|
-  depuis (?:plus de )?\\d+|\\d+ ans d['’]\\p{L}+|\\d[\\d ]*\\+? (?:clients|projets|adhérents|élèves|membres)|certifiée?s?|agréée?s?|fondée? en \\d{4}|
-  desde (?:hace )?\\d{4}|\\d+ años|\\d[\\d.]* (?:clientes|proyectos|casas|familias|alumnos|socios)(?: \\p{L}+)?|certificad[oa]s?|fundad[oa] en \\d{4}|
+  seit (?:über |mehr als )?\\d+(?: jahren)?|seit (?:\\p{L}+ )?jahrzehnten|\\d+ jahren? (?:erfahrung|\\p{L}*)|\\d[\\d.]*\\+? (?:\\p{L}+ )?(?:kund\\p{L}+|projekte|mitglieder)|meisterbetrieb|familienbetrieb|langjährige[rn]? erfahrung|jahrzehntelange[rn]? erfahrung|zertifizierte[rsn]?|team (?:aus|von) \\d+|
+  depuis (?:plus de )?\\d+|plus d['’]une décennie|\\d+ ans d['’]\\p{L}+|\\d[\\d ]*\\+? (?:clients|projets|adhérents|élèves|membres)|certifiée?s?|agréée?s?|fondée? en \\d{4}|
+  desde (?:hace )?\\d{4}|m[aá]i?s de (?:una|uma|dos|duas) décadas?|\\d+ años|\\d[\\d.]* (?:clientes|proyectos|casas|familias|alumnos|socios)(?: \\p{L}+)?|certificad[oa]s?|fundad[oa] en \\d{4}|
   dal \\d{4}|\\d+ anni(?: di \\p{L}+)?|\\d[\\d.]* (?:clienti|progetti|soci|allievi)|certificat[oaie]|fondat[oa] nel \\d{4}|
   sinds \\d{4}|\\d+ jaar(?: ervaring)?|\\d[\\d.]* (?:klanten|projecten|leden)|gecertificeerd\\p{L}*|erkende?|
   há (?:mais de )?\\d+ anos|\\d+ anos de \\p{L}+|\\d[\\d.]* (?:clientes|projetos|alunos)`,
 );
-/** "From 6 years", "entre 3 et 6 ans", a guarantee. */
+/** The part of a page where others speak for the company, or its work does. */
+export const SHOWS_PROOF = wordy(
+  `reviews?|testimonials?|what [\\p{L} ]{3,30} (?:say|saying)|references|case studies|our work|recent projects|why (?:choose )?us|why choose \\p{L}+|
+  kundenstimmen|bewertungen|rezensionen|(?:kunden|patienten) (?:sagen|über uns)|referenzen|referenzprojekte|(?:darum|warum) wir|warum (?:sie )?(?:uns|zu uns)|
+  avis|témoignages|ils (?:nous )?(?:parlent|font confiance)|nos (?:réalisations|références)|pourquoi (?:nous )?choisir|
+  opiniones|testimonios|reseñas|(?:dicen|opinan) (?:de nosotros|nuestros clientes)|nuestros (?:trabajos|proyectos)|por qué (?:elegirnos|nosotros)|
+  recensioni|testimonianze|dicono di noi|i nostri lavori|perché (?:sceglier\\p{L}+|noi)|
+  ervaringen|klantervaringen|beoordelingen|klanten (?:zeggen|vertellen)|referenties|onze projecten|waarom (?:wij|ons|kiezen)|
+  depoimentos|avaliações|(?:dizem|falam) (?:nossos )?clientes|nossos (?:trabalhos|projetos)|por que (?:nos )?escolher`,
+);
+/** "From 6 years", "entre 3 et 6 ans", a guarantee; not "más de 10 años". */
 export const OF_AN_AGE =
-  /(?<!\p{L})(?:from|aged?|ages|under|ab|unter|bis|à partir de|dès|entre|moins de|a partir de|de|da|dai|fino a|vanaf|tot|menores de|des)\s+\d+\s*(?:(?:-|–|à|a|ai|bis|to|tot|et|y|e|and|und|en)\s*\d+\s*)?(?:years?|jahre?n?|ans|años|anni|jaar|anos)(?!\p{L})/iu;
+  /(?<!\p{L})(?<!(?:mais|más|plus|più|hace) )(?:from|aged?|ages|under|ab|unter|bis|à partir de|dès|entre|moins de|a partir de|de|da|dai|fino a|vanaf|tot|menores de|des)\s+\d+\s*(?:(?:-|–|à|a|ai|bis|to|tot|et|y|e|and|und|en)\s*\d+\s*)?(?:years?|jahre?n?|ans|años|anni|jaar|anos)(?!\p{L})|(?<!\p{L})\d+[\s-](?:years?[\s-]old|jahre alt|jaar oud)(?!\p{L})/iu;
 /** Says what a company is: "We are a …", "Somos una …". */
 export const IS_SOMETHING =
   /^(?:We(?: are|['’]re) (?:an?|the|your)|Wir sind (?:ein\p{L}*|Ihre?|der|die|das)|Nous sommes (?:une?|votre|le|la)|Somos (?:una?|el|la|tu|su|uma?|o|a|seu|sua)|(?:Noi )?siamo (?:un\p{L}*|il|la|lo)|(?:Wij|We) zijn (?:een|het|de|uw)|Nós somos (?:uma?|o|a))\s/iu;
@@ -66,7 +76,7 @@ export const SAYS_WHAT_IT_IS =
   /^\s(?:is|are|helps?|offers?|provides?|ist|sind|bietet|est|sont|propose|offre|accompagne|es|son|ofrece|è|sono|nasce|biedt|é|são|oferece)(?!\p{L})(?! \S+ed\b)/iu;
 /** Sentences that need their context. */
 export const LEANS =
-  /\b(?:this|these|those|such|below|above|here|following|previous|next section|chapter|earlier|later on|on the left|on the right|as shown|see|table|figure|steps?|likewise|otherwise|however|therefore)\b|(?<!^)\bthere\b(?! (?:is|are|was|were|will))/i;
+  /(?<!\p{L})(?:diese[mnrs]?|solche[mnrs]?|cette|ces|quest[aeio]|est[aeo]s?|deze|dit|dez(?:e|elfde))(?!\p{L})|\b(?:this|these|those|such|below|above|here|following|previous|next section|chapter|earlier|later on|on the left|on the right|as shown|see|table|figure|steps?|likewise|otherwise|however|therefore)\b|(?<!^)\bthere\b(?! (?:is|are|was|were|will))/iu;
 /** How easy the first step is. */
 export const OFFERS_STEP = wordy(
   `free (?:estimates?|quotes?|consultations?|diagnostic|trial|lesson|class|assessment)|no (?:obligation|commitment)|within (?:one|two|1|2|24|48) (?:hours?|days?)|
@@ -77,9 +87,9 @@ export const OFFERS_STEP = wordy(
   vrijblijvend\\p{L}*|gratis (?:proefles|intake|kennismaking\\p{L}*|offerte|advies)|binnen \\d+ (?:uur|dagen)|
   sem compromisso|orçamento (?:\\p{L}+ )?(?:grátis|gratuito)|aula (?:experimental|gratuita)|em até \\d+ (?:horas|minutos)`,
 );
-/** True on one day only. */
+/** True on one day or in one season only. */
 export const OF_ITS_DAY = wordy(
-  'today|yesterday|tomorrow|this (?:week|month|year)|heute|gestern|morgen|aujourd.hui|hier|demain|hoy|ayer|mañana|oggi|ieri|domani|vandaag|gisteren|hoje|ontem|amanhã|now|jetzt|derzeit|currently|actuellement|actualmente|attualmente|momenteel|atualmente',
+  '(?:\\p{L}+ )?season|saison|temporada|stagione|seizoen|today|yesterday|tomorrow|this (?:week|month|year)|heute|gestern|morgen|aujourd.hui|hier|demain|hoy|ayer|mañana|oggi|ieri|domani|vandaag|gisteren|hoje|ontem|amanhã|now|jetzt|derzeit|currently|actuellement|actualmente|attualmente|momenteel|atualmente',
 );
 /** Someone who speaks for themselves, as customers do. */
 export const ONE_SPEAKS =

@@ -41,7 +41,7 @@ export function headlineFromTitle(
     const isSlogan =
       said.size <= MAX_SLOGAN_STEMS &&
       !/\d/.test(element.content) &&
-      !namesTrade(element.content) &&
+      !namesTrade(element.content.replaceAll(brand_name, '')) &&
       said.intersection(subject(page.title ?? '')).size === 0;
     if (!isSlogan || fresh.size < MIN_NEW_STEMS || !namesTrade(part)) return false;
     const isRepeated = around.some((other) => held.intersection(other).size / held.size >= SAID);

@@ -88,7 +88,7 @@ const linesOf = ({ text, beside_form }: Pick<Block, 'text' | 'beside_form'>) =>
 const linesIn = (text: string) =>
   text
     .slice(0, MAX_CHARS)
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u)
+    .split(/(?<=[.!?])(?<!\b(?:Dra?|Sra?|Prof|Ing|Mrs?|Ms|St|Av|Nr)\.)\s+(?=[\p{Lu}\p{N}])/u)
     .map((line) => line.trim());
 
 const isOfCompany = (page: Page) =>
@@ -114,7 +114,7 @@ function saidOf(line: string, brand: string, isPriced: boolean): 'proof' | 'step
   // A heading without a figure is a heading of something: "Expert Crew".
   const isHeading = !/[.!?]$/.test(line) && !/\d/.test(line);
   if (COMPANY_FIGURE.test(line) && !OF_AN_AGE.test(line) && !isHeading) return 'proof';
-  return isPriced ? 'step' : null;
+  return isPriced && line.match(/\d+/g)?.length === 1 ? 'step' : null;
 }
 
 const isWhole = (line: string) =>
@@ -124,15 +124,19 @@ const isWhole = (line: string) =>
   !ONE_SPEAKS.test(line) &&
   !LEANS.test(line);
 
-const isPlain = (line: string) => !/[:;•·>«»“”"„*–—]|\p{Extended_Pictographic}|\d{5,}/u.test(line);
+/** A dash in a sentence with an end joins what it says; elsewhere it parts the items of a row. */
+const isPlain = (line: string) =>
+  !/[:;•·>«»“”"„*]|[–—](?!.*\.$)|\p{Extended_Pictographic}|\d{5,}/u.test(line);
 
-/** "Acme is …", "The Acme Club offers …", "We are …". */
+/** "Acme is …", "Acme GmbH is …", "The Acme Club offers …", "We are …". */
 export function defines(line: string, brand: string): boolean {
   const at = line.indexOf(brand);
   const before = at < 0 ? '' : line.slice(0, at).trim();
   const isNamed =
     at >= 0 &&
     before.split(/\s+/).length <= MAX_WORDS_BEFORE &&
-    SAYS_WHAT_IT_IS.test(line.slice(at + brand.length).replace(/^[”"»’']/u, ''));
+    SAYS_WHAT_IT_IS.test(
+      line.slice(at + brand.length).replace(/^[”"»’']?(?: \p{Lu}[\p{L}.]{1,5}(?= ))?/u, ''),
+    );
   return isNamed || IS_SOMETHING.test(line);
 }

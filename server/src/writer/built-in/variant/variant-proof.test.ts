@@ -50,3 +50,11 @@ it('A heading is no sentence, also where it was read as a line of the page', () 
   expect(written('returning', page('/team', [], { text }))).toEqual([`${LEAD.content} ${text}`]);
   expect(written('returning', page('/team', [text], { text }))).toEqual([]);
 });
+
+it('“More than ten years” speak for a company in every language, but what is ten years old does not', () => {
+  const said = (text: string) => written('assistant', page('/team', [], { text })).length;
+  expect(said('Com mais de 10 anos de trajetória, nosso escritório é uma referência.')).toBe(1);
+  expect(said('Kurse für Kinder ab 6 Jahren mit 2 Jahren Erfahrung.')).toBe(0);
+  expect(said('Eine Heizung, die über 10 Jahre alt ist und seit 2015 läuft.')).toBe(0);
+  expect(said('Nutzen Sie diese langjährige Erfahrung.')).toBe(0);
+});

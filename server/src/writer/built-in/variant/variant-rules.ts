@@ -56,6 +56,7 @@ export function faultsOf(
   shorter = false,
   measured = true,
 ): string[] {
+  if (change.before !== undefined) return moveFaults(change, input);
   const element = input.elements.find(({ id }) => id === change.element_id);
   if (!element) return ['It changes an element that is not offered.'];
   return [
@@ -65,6 +66,19 @@ export function faultsOf(
     ...(change.href === undefined ? [] : hrefFaults(change.href, element, input)),
     ...(change.src === undefined ? [] : srcFaults(change.src, element, input)),
   ];
+}
+
+/** The block with the headline, before which nothing comes, and those below it; a slim one may stand above. */
+export function blocksFrom({ blocks = [], elements }: Pick<WriteVariant, 'blocks' | 'elements'>) {
+  const headline = elements.find(({ kind }) => kind === 'heading')?.content;
+  return blocks.slice(blocks[1]?.heading === headline ? 1 : 0);
+}
+
+function moveFaults({ element_id, before }: VariantChange, input: WriteVariant): string[] {
+  const blocks = blocksFrom(input);
+  const to = blocks.findIndex(({ selector }) => selector === before);
+  const from = blocks.findIndex(({ id }) => id === element_id);
+  return to > 0 && from > to ? [] : ['It moves a block to where it cannot stand.'];
 }
 
 function lengthFaults(text: string, element: VariantElement, shorter: boolean): string[] {

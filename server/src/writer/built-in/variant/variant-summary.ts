@@ -1,13 +1,13 @@
 import { splitSentences } from '../../../language/sentences.ts';
 import type { VariantElement, WriteVariant } from '../../variant-types.ts';
-import { callsUpon } from './variant-cues.ts';
+import { callsUpon, ONE_SPEAKS } from './variant-cues.ts';
 import { readPageOf } from './variant-place.ts';
 
 const MIN_WORDS = 4;
 const MAX_WORDS = 40;
 
 /**
- * What the page's own summary for search engines says, sentence by sentence, without its calls and the name in front of
+ * What the page's own summary for search engines says, sentence by sentence, without its calls, telephone numbers and the name in front of
  * it. Where a line is no sentence it may stand only beside others that are none.
  */
 export function summaryOf(input: WriteVariant, { content }: VariantElement): string[] {
@@ -19,9 +19,9 @@ export function summaryOf(input: WriteVariant, { content }: VariantElement): str
     .filter((sentence) => {
       const words = sentence.split(/\s+/).length;
       const isWhole = /^["“„«]?[\p{Lu}\p{N}]/u.test(sentence) && /\.$/.test(sentence);
-      return (
-        isWhole && words >= MIN_WORDS && words <= MAX_WORDS && !callsUpon(sentence) && (isLine || words >= 6)
-      );
+      const isSaidByAll =
+        !callsUpon(sentence) && !ONE_SPEAKS.test(sentence) && !/\d{3}\D{0,2}\d{3}/.test(sentence);
+      return isWhole && words >= MIN_WORDS && words <= MAX_WORDS && isSaidByAll && (isLine || words >= 6);
     });
 }
 
