@@ -103,7 +103,9 @@ async function fromPacks<Question extends { domain_id: string }, Answer>(
   work: ThreadWork<PacksAsked<Question>, FromPacks<Answer>>,
 ): Promise<Answer> {
   const { domain_id } = question;
-  const [packs, stale] = await Promise.all([packsOf(db, domain_id, hours), staleOf(db, domain_id, hours)]);
+  // In this order: what is packed in between would be in no pack that was listed, and no longer marked.
+  const stale = await staleOf(db, domain_id, hours);
+  const packs = await packsOf(db, domain_id, hours);
   const fresh = await packRows(db, domain_id, stale);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const counted = await runHere(work, { question, packs, stale, fresh });
