@@ -1,6 +1,8 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { signUpPerson } from '../../test/factories.ts';
+import { firstCallsRoutes } from './first-calls.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -55,4 +57,18 @@ it('What is asked as one leads nowhere but to calls, and not to more of the same
   for (const paths of wrong) expect((await ask(paths)).status).toBe(400);
   for (const path of ['/api/first-calls?path=/api/domains', '/api/first%2Dcalls?path=/api/domains'])
     expect(linesOf((await ask([path])).text)[0]?.status).toBe(400);
+});
+
+it('A picture among calls that are asked as one gets no line, as text would spoil it, and is asked alone', async () => {
+  const small = fastify();
+  firstCallsRoutes(small);
+  small.get('/api/picture', (_, reply) => reply.type('image/webp').send(Buffer.from([0x52, 0x80, 0xff])));
+  small.get('/api/words', (_, reply) => reply.type('text/csv; charset=utf-8').send('día'));
+  small.get('/api/none', (_, reply) => reply.code(204).send());
+  const { payload } = await small.inject('/api/first-calls?path=/api/picture&path=/api/words&path=/api/none');
+  expect(Object.fromEntries(linesOf(payload).map(({ path, body }) => [path, body]))).toEqual({
+    '/api/words': 'día',
+    '/api/none': '',
+  });
+  await small.close();
 });

@@ -6,8 +6,9 @@ import { acceptsGzip } from '../publishing/edge/edge.service.ts';
 
 const MAX_CALLS = 40;
 const MAX_PATH = 2000;
-/** What is longer, such as an export, gets no line, and is asked alone. */
+/** What is longer, such as an export, or no text, such as a picture, gets no line, and is asked alone. */
 const MAX_ANSWER_BYTES = 2_000_000;
+const TEXT = /^(text\/|application\/([\w.-]+\+)?json)/;
 const PATH = '/api/first-calls';
 /**
  * Headers that say who asks, from where, and for which host; those about the form of the answer are for the browser
@@ -59,7 +60,8 @@ async function answerTo(app: FastifyInstance, { headers, socket }: FastifyReques
     payloadAsStream: true,
     ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
   });
-  const body = await textUpTo(answer.stream(), MAX_ANSWER_BYTES);
+  const isText = TEXT.test(String(answer.headers['content-type'] ?? 'text/plain'));
+  const body = isText ? await textUpTo(answer.stream(), MAX_ANSWER_BYTES) : null;
   if (body === null) return '';
   const told = TOLD.flatMap((name) => (name in answer.headers ? [[name, String(answer.headers[name])]] : []));
   return `${JSON.stringify({ path: url, status: answer.statusCode, headers: told, body })}\n`;
