@@ -28,10 +28,13 @@ export async function startFarProxy(target: number, round_trip: number): Promise
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => {});
-      socket.on('close', () => {
-        near.destroy();
-        far.destroy();
-      });
+      // What is still on its way arrives.
+      socket.on('close', () =>
+        setTimeout(() => {
+          near.destroy();
+          far.destroy();
+        }, 2 * round_trip),
+      );
     }
   });
   return {
@@ -71,5 +74,9 @@ function carry(from: Socket, to: Socket, due: (now: number) => number): void {
   from.on('data', (data) => {
     const now = performance.now();
     setTimeout(() => to.writable && to.write(data), due(now) - now);
+  });
+  from.on('end', () => {
+    const now = performance.now();
+    setTimeout(() => to.end(), due(now) - now);
   });
 }
