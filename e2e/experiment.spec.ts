@@ -95,8 +95,9 @@ async function answer(page: Page, experiment: Experiment) {
 
 test('The experiment of a variant says whether it helped, how that came about, who sees what, and what was decided', {
   tag: '@main',
-}, async ({ page }) => {
+}, async ({ page, person }) => {
   const faults = watchFaults(page);
+  await person.call('PATCH', '/personalization-settings', { holdout_share: 0.2 });
   const [result] = LIFT_ROWS;
   if (!result) throw new Error('There is no row.');
   await answer(page, weeksOf(result));
@@ -119,6 +120,12 @@ test('The experiment of a variant says whether it helped, how that came about, w
   await expect(chart.getByText('Resumed version 2')).toBeVisible();
   await expect(main(page).getByRole('list', { name: 'Changes' })).toContainText(
     'Tills that ChatGPT users ask for',
+  );
+  const seen = main(page).getByRole('region', { name: 'Who sees what' });
+  await expect(seen).toContainText('20% of them see the original. Set 0% to show all of them the variant');
+  await expect(seen.getByRole('link', { name: 'Change the hold-out' })).toHaveAttribute(
+    'href',
+    '/personalization-setup/script',
   );
   const late = main(page).getByRole('region', { name: 'Came too late' });
   await expect(late.getByRole('heading')).toHaveText('Came too late: 12.0% of page views');

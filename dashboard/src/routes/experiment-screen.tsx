@@ -11,6 +11,7 @@ import { GoalsButton } from '../features/personalizing/analytics/goals-button.ts
 import { LateViews } from '../features/personalizing/analytics/late-views.tsx';
 import { experimentSentence, verdictWords } from '../features/personalizing/analytics/lift-words.ts';
 import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx';
+import { useScriptSettings } from '../features/personalizing/site-pages/site-pages.api.ts';
 import { useVariantDetail } from '../features/personalizing/variants/landing-pages.api.ts';
 import { STATES } from '../features/personalizing/variants/life-words.ts';
 import { VariantChanges } from '../features/personalizing/variants/variant-changes.tsx';
@@ -98,9 +99,10 @@ function WhatVisitorsSee({ trigger_id, variant_id }: Experiment['result']) {
       <Title order={2} id="what-visitors-see">
         Who sees what
       </Title>
-      <Text c="dimmed" mb="sm">
+      <Text c="dimmed">
         {data ? data.description : <Skeleton component="span" display="block" height={20} width={360} />}
       </Text>
+      <HoldOut />
       {data && pages.length === 0 && <Text c="dimmed">No page changes for these visitors yet.</Text>}
       <ul className={styles.pages}>
         {pages.map((page) => (
@@ -114,6 +116,24 @@ function WhatVisitorsSee({ trigger_id, variant_id }: Experiment['result']) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many keep the original, and where a variant that won is shown to all. */
+function HoldOut() {
+  const { data } = useScriptSettings();
+  return (
+    <Text c="dimmed" mb="sm" mih={20}>
+      {data &&
+        (data.holdout_share === 0
+          ? 'Nobody is held out: all of them see the variant. '
+          : `${Math.round(data.holdout_share * 100)}% of them see the original. Set 0% to show all of them the variant; figures then begin again. `)}
+      {data && (
+        <LinkAnchor to="/personalization-setup/script" fz="inherit" underline="always">
+          Change the hold-out
+        </LinkAnchor>
+      )}
+    </Text>
   );
 }
 

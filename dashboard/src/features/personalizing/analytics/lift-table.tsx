@@ -1,7 +1,6 @@
 import { Box, Title } from '@mantine/core';
 import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { ReactNode } from 'react';
-import { parseTime, timeText } from '../../../lib/words/format.ts';
 import { moneyText } from '../../../lib/words/money-text.ts';
 import { VariantIcon } from '../../../ui/icons/variant-icon.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
@@ -14,6 +13,7 @@ import styles from './lift-table.module.css';
 import {
   againstFirst,
   chanceText,
+  dateOf,
   measureName,
   pooledSentence,
   verdictReason,
@@ -99,11 +99,8 @@ function Together({ everybody, assistants }: NonNullable<LiftTableProps['pooled'
   return <p className={styles.note}>{`Combined: ${said.join(' ')}`}</p>;
 }
 
-function sinceText(day: string) {
-  const from = parseTime(`${day}T00:00:00Z`);
-  const date = from ? timeText(from, 'date', undefined, 'UTC') : day;
-  return `Measured since ${date}, the day after the hold-out, the goal, or how it counts was changed.`;
-}
+const sinceText = (day: string) =>
+  `Measured since ${dateOf(day)}, the day after the hold-out, the goal, or how it counts was changed.`;
 
 function meaningOf(row: VariantLift | undefined) {
   const decides = row?.decides;

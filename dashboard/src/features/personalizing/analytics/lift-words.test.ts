@@ -139,6 +139,10 @@ describe('The words of a lift', () => {
     [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the current rate.'],
     [row({ visitors_needed: 1 }), 'About 1 more visitor at the current rate.'],
     [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'No visitors while it was live.'],
+    [
+      row({ personalized: arm(0, 0), holdout: arm(0, 0), measured_from: '2026-12-02' }),
+      'Visitors count from Dec 2, 2026 on, as the hold-out or the goal was changed.',
+    ],
     [row({ holdout: arm(0, 0) }), 'No visitors in the hold-out yet.'],
     [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'No conversions yet.'],
     [

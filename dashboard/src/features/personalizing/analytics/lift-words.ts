@@ -5,7 +5,7 @@ import type {
   VariantLift,
 } from '@sightline/contract/personalizing/analytics';
 import type { Measure } from '@sightline/contract/personalizing/lift-goals';
-import { aboutCount, countOf } from '../../../lib/words/format.ts';
+import { aboutCount, countOf, parseTime, timeText } from '../../../lib/words/format.ts';
 import { moneyText } from '../../../lib/words/money-text.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { shareOf, shareText } from './breakdown.ts';
@@ -46,6 +46,12 @@ const VERDICTS: Record<VariantLift['verdict'], { tone: StatusTone; label: string
 export const verdictWords = ({ verdict, sample_ratio_alarm }: VariantLift) =>
   sample_ratio_alarm ? { tone: 'warn' as const, label: 'Uneven split detected' } : VERDICTS[verdict];
 
+/** A day of the website, as a date. */
+export function dateOf(day: string): string {
+  const from = parseTime(`${day}T00:00:00Z`);
+  return from ? timeText(from, 'date', undefined, 'UTC') : day;
+}
+
 /** The basis of the verdict, or what is missing for one. */
 export function verdictReason(row: VariantLift): string {
   const { personalized, holdout, lift, verdict, visitors_needed } = row;
@@ -54,8 +60,11 @@ export function verdictReason(row: VariantLift): string {
   if (lift && verdict !== 'no_difference_yet')
     return `Between ${rangeText(lift, row.decides)} (95% confidence).`;
   if (lift)
-    return `No significant difference yet.${timeText(row.days_to_verdict)}${detectText(row.to_detect)}`;
-  if (personalized.visitors + holdout.visitors === 0) return 'No visitors while it was live.';
+    return `No significant difference yet.${remainingText(row.days_to_verdict)}${detectText(row.to_detect)}`;
+  if (personalized.visitors + holdout.visitors === 0)
+    return row.measured_from === null
+      ? 'No visitors while it was live.'
+      : `Visitors count from ${dateOf(row.measured_from)} on, as the hold-out or the goal was changed.`;
   if (holdout.visitors === 0) return 'No visitors in the hold-out yet.';
   if (visitors_needed === null)
     return personalized.converted + holdout.converted === 0
@@ -86,7 +95,7 @@ function detectText(plan: ToDetect | null): string {
 const DAYS_A_WEEK = 7;
 
 /** How long it takes until a difference like the present one is called. */
-function timeText(days: number | null) {
+function remainingText(days: number | null) {
   if (days === null) return '';
   const time =
     days < 2 * DAYS_A_WEEK ? countOf(days, 'day') : countOf(Math.round(days / DAYS_A_WEEK), 'week');
@@ -115,7 +124,7 @@ export function pooledSentence(whom: string, pooled: PooledLift): string | null 
   const does = decides.metric === 'value' ? 'bring' : 'convert';
   if (verdict === 'better') return `${whom} ${does} more with personalizing: ${range}.`;
   if (verdict === 'worse') return `${whom} ${does} less with personalizing: ${range}.`;
-  return `${whom} show no difference yet: ${range}.${timeText(pooled.days_to_verdict)}`;
+  return `${whom} show no difference yet: ${range}.${remainingText(pooled.days_to_verdict)}`;
 }
 
 function splitText({ personalized, holdout, traffic_share }: VariantLift) {
