@@ -77,7 +77,7 @@ export const KNOWN_ASSISTANTS = [
     hosts: ['grok.com', 'x.ai', 'ai.x.grok'],
     sources: ['xai'],
     is_always_shown: false,
-    tones: { light: '#2f6f4f', dark: '#9fe0bd', dash: '1 4' },
+    tones: { light: '#2f6f4f', dark: '#9fe0bd', dash: '8 3 2 3' },
   },
 ] as const satisfies readonly KnownAssistant[];
 
