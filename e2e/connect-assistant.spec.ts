@@ -82,7 +82,7 @@ test('From the overview of a new account an assistant is connected in place, and
   await page.goto('/overview');
   await page.getByRole('region', { name: 'Set-up' }).getByText('Connect an assistant').last().click();
   const dialog = page.getByRole('dialog', { name: 'Connect an assistant' });
-  await expect(dialog.getByRole('radio')).toHaveCount(4);
+  await expect(dialog.getByRole('radio')).toHaveCount(5);
   await look(page, 'connect-any');
 
   // What cannot be a key is said at once, and stays in its field.

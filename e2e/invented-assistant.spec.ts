@@ -123,7 +123,9 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
     await page.goto('/settings/ai-assistants');
     const card = page.getByRole('main');
     await expect(card).toContainText(/Quillon.*Connected · quill-1.*key set by your administrator/);
-    await expect(card).toContainText('ANTHROPIC_API_KEY for Claude, XAI_API_KEY for Grok, QUILLON_API_KEY for Quillon');
+    await expect(card).toContainText(
+      'ANTHROPIC_API_KEY for Claude, XAI_API_KEY for Grok, QUILLON_API_KEY for Quillon',
+    );
     const tone = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--sl-assistant-quillon'),
     );

@@ -2,15 +2,8 @@ import type { FilterDimension, HappeningKind } from '@sightline/contract/persona
 
 /** What a visit may have several of, and which has a list of its own. */
 export type ListedDimension = 'page' | HappeningKind;
-const LISTED: readonly FilterDimension[] = [
-  'page',
-  'event',
-  'outbound',
-  'download',
-  'error',
-] satisfies ListedDimension[];
 export const isListed = (dimension: FilterDimension): dimension is ListedDimension =>
-  LISTED.includes(dimension);
+  dimension === 'page' || DIMENSION_WORDS[dimension].card === 'happening';
 
 interface DimensionWords {
   /** Dimensions of one card are its tabs, in the order of this list. */
@@ -33,7 +26,7 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   },
   later: {
     ...{ card: 'from', tab: 'Second touch', one: 'Second touch', none: 'No second touch' },
-    empty: 'No visit in this range included a later click from an assistant’s answer.',
+    empty: 'No later clicks from assistants in this range.',
   },
   campaign: {
     ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
@@ -64,22 +57,10 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   goal: { card: 'result', tab: 'Goals', one: 'Goal', none: 'Reached no goal' },
   variant: { card: 'result', tab: 'Variants', one: 'Variant', none: 'Saw no variant' },
   arm: { card: 'result', tab: 'Hold-out', one: 'Group', none: 'In neither group' },
-  event: {
-    ...{ card: 'happening', tab: 'Events', one: 'Event', none: 'No event' },
-    empty: 'No events from your pages or your server in these visits.',
-  },
-  outbound: {
-    ...{ card: 'happening', tab: 'Outbound links', one: 'Outbound link', none: 'No outbound link' },
-    empty: 'Nobody followed a link to another website in these visits.',
-  },
-  download: {
-    ...{ card: 'happening', tab: 'Downloads', one: 'Download', none: 'No download' },
-    empty: 'Nobody downloaded a file in these visits.',
-  },
-  error: {
-    ...{ card: 'happening', tab: 'Error pages', one: 'Error page', none: 'No error page' },
-    empty: 'No error pages in these visits, or page speed isn’t measured (Settings → Options).',
-  },
+  event: { card: 'happening', tab: 'Events', one: 'Event', none: 'No event' },
+  outbound: { card: 'happening', tab: 'Outbound links', one: 'Outbound link', none: 'No link out' },
+  download: { card: 'happening', tab: 'Downloads', one: 'Download', none: 'No download' },
+  error: { card: 'happening', tab: 'Error pages', one: 'Error page', none: 'No error page' },
 };
 
 /** In order. The contract's own list would bring its validators into the browser. */

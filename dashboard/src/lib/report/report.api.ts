@@ -1,8 +1,4 @@
-import type {
-  FilterDimension,
-  HappeningKind,
-  VisitDimension,
-} from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../server/api-client.ts';
 import { awaited } from '../server/awaited.ts';
@@ -35,31 +31,6 @@ export function useReportPages(search: ReportSearch, text: string, limit = MAX_R
     { refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
   );
 }
-
-/** What happened in the visits of the same report: of a kind, or the properties of one event. */
-export function useHappenings(
-  search: ReportSearch,
-  {
-    kind,
-    event,
-    text = '',
-    limit = MAX_ROWS,
-  }: { kind: HappeningKind; event?: string; text?: string; limit?: number },
-) {
-  return useDomainQuery(
-    query.analytics.happenings,
-    { ...rowsInput(search, text, useTimeZone()), kind, limit, ...(event && { event }) },
-    { placeholderData: keepPreviousData },
-  );
-}
-
-/** How fast pages were in the visits of the same report. */
-export const usePageSpeed = (search: ReportSearch) =>
-  useDomainQuery(
-    query.analytics.speed,
-    { ...rowsInput(search, '', useTimeZone()), limit: 10 },
-    { placeholderData: keepPreviousData },
-  );
 
 /** What is no person's in the same days. */
 export function useAgentVisits({ start, end }: { start: string; end: string }) {
@@ -121,7 +92,8 @@ export function useFilterValues(search: ReportSearch, dimension: FilterDimension
   return data && { rows: data.rows.map(({ key, visitors }) => ({ key, visitors, label: key })), without: 0 };
 }
 
-function rowsInput(search: ReportSearch, text: string, zone: string) {
+/** A call's input for rows of the same report, or those with a text. */
+export function rowsInput(search: ReportSearch, text: string, zone: string) {
   const { compare: _, compare_start: __, grain: ___, currency: ____, ...input } = reportInput(search, zone);
   return { ...input, ...(text && { search: text }) };
 }

@@ -2,11 +2,11 @@ import { Box, Button, Skeleton } from '@mantine/core';
 import type { VisitHappening } from '@sightline/contract/personalizing/visit-happenings';
 import type { HappeningKind } from '@sightline/contract/personalizing/visit-report';
 import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
-import { useHappenings } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, isFiltered } from '../../../lib/report/report-search.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { RankedRows } from '../../../ui/charts/ranked-rows.tsx';
+import { useHappenings } from './happenings.api.ts';
 import styles from './report-card.module.css';
 
 interface HappeningRowsProps {
@@ -37,6 +37,12 @@ export function HappeningRows({ kind, rows, filters, onFilter }: HappeningRowsPr
 }
 
 const FIRST_ROWS = 10;
+const EMPTY: Record<HappeningKind, string> = {
+  event: 'No events from your pages or your server in these visits.',
+  outbound: 'Nobody followed a link to another website in these visits.',
+  download: 'Nobody downloaded a file in these visits.',
+  error: 'No error pages in these visits, or page speed isn’t measured (Settings → Options).',
+};
 
 interface TopHappeningsProps extends Omit<HappeningRowsProps, 'rows'> {
   search: ReportSearch;
@@ -54,7 +60,7 @@ export function TopHappenings({ search, onAll, ...chosen }: TopHappeningsProps) 
   if (data.rows.length === 0)
     return (
       <Box p="12px 8px" c="dimmed">
-        {DIMENSION_WORDS[kind].empty}
+        {EMPTY[kind]}
       </Box>
     );
   return (

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { PageSpeedRow } from '@sightline/contract/personalizing/visit-happenings';
-import { usePageSpeed } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { countText } from '../../../lib/words/format.ts';
+import { usePageSpeed } from './happenings.api.ts';
 import styles from './page-speed.module.css';
 import card from './report-card.module.css';
 
