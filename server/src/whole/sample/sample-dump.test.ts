@@ -5,7 +5,7 @@ import { makeSample } from '../../../test/make-sample.ts';
 import { DUMP_FILE } from './load-sample.ts';
 import { WORDED } from './rewrite-sample.ts';
 
-/** Rows by table, without what differs from build to build: ids and their sums, times, the port, the last digits. */
+/** Rows by table, without what differs from build to build: ids and their sums, times, the port, the last digits of sums in another order. */
 function rowsOf(dump: Buffer): Map<string, string[]> {
   const [head = '', ...lines] = zstdDecompressSync(dump).toString().split('\n');
   const { port } = JSON.parse(head) as { port: string };
@@ -22,7 +22,7 @@ function rowsOf(dump: Buffer): Map<string, string[]> {
         .replaceAll(/(?<=grounding-api-redirect\/)[\w-]+/g, 'address')
         .replaceAll(WORDED, 'date')
         .replaceAll(/20\d\d-\d\d-\d\d(?:T[\d:.]+(?:Z|\+00:00))?/g, 'time'),
-      (_, value) => (typeof value === 'number' ? Number(value.toFixed(9)) : value),
+      (_, value) => (typeof value === 'number' ? Number(value.toFixed(6)) : value),
     );
     tables.set(name, [...(tables.get(name) ?? []), ...rows.map((row) => JSON.stringify(row))]);
   }
