@@ -22,7 +22,7 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   channel: { card: 'from', tab: 'Channels', one: 'Channel', none: 'Before channels were told apart' },
   assistant: {
     ...{ card: 'from', tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
-    empty: 'No visits came from an AI assistant in this range.',
+    empty: 'No visits from AI assistants in this range.',
   },
   later: {
     ...{ card: 'from', tab: 'Second touch', one: 'Second touch', none: 'No second touch' },
@@ -60,7 +60,7 @@ export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   event: { card: 'happening', tab: 'Events', one: 'Event', none: 'No event' },
   outbound: { card: 'happening', tab: 'Outbound links', one: 'Outbound link', none: 'No link out' },
   download: { card: 'happening', tab: 'Downloads', one: 'Download', none: 'No download' },
-  error: { card: 'happening', tab: 'Error pages', one: 'Error page', none: 'No error page' },
+  error: { card: 'happening', tab: 'Error pages', one: 'Error page', none: 'No error' },
 };
 
 /** In order. The contract's own list would bring its validators into the browser. */
