@@ -30,7 +30,6 @@ type Frame = [at: number, text: string];
 const CONFIG: ScriptConfig = {
   domain: id(1),
   identity: 'lasting',
-  holdout: 0,
   rules: [],
   tag: 'v1',
   triggers: [
@@ -38,6 +37,7 @@ const CONFIG: ScriptConfig = {
       id: id(2),
       variant: id(3),
       when: [1, ['host', '*.chatgpt.com'], ['utm_source', 'chatgpt.com']],
+      holdout: 0,
       pages: [
         {
           page: id(4),

@@ -49,9 +49,9 @@ function configuration(): ScriptConfig {
   }));
   const pages = [{ page: id(4), path: '/', version: 1, changes }];
   const triggers = [
-    { id: id(2), variant: id(3), when: ['utm_source', 'chatgpt.com'] as ScriptCondition, pages },
+    { id: id(2), variant: id(3), when: ['utm_source', 'chatgpt.com'] as ScriptCondition, holdout: 0, pages },
   ];
-  return { domain: id(1), identity: 'lasting', holdout: 0, triggers, rules: [] };
+  return { domain: id(1), identity: 'lasting', triggers, rules: [] };
 }
 
 /**

@@ -56,6 +56,7 @@ function weeksOf(result: VariantLift): Experiment {
       step(4, 41, {}),
       step(5, 41, { step: 'approved' }),
     ],
+    rollouts: [],
   };
 }
 
@@ -122,7 +123,7 @@ test('The experiment of a variant says whether it helped, how that came about, w
     'Tills that ChatGPT users ask for',
   );
   const seen = main(page).getByRole('region', { name: 'Who sees what' });
-  await expect(seen).toContainText('20% of them see the original. Set 0% to show all of them the variant');
+  await expect(seen).toContainText('20% of them see the original.');
   await expect(seen.getByRole('link', { name: 'Change the hold-out' })).toHaveAttribute(
     'href',
     '/personalization-setup/script',
@@ -139,11 +140,58 @@ test('The experiment of a variant says whether it helped, how that came about, w
   expect(faults).toEqual([]);
 });
 
+test('A variant is rolled out to all visitors with one button, which says what that means, and is tested again with another', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  const result = LIFT_ROWS.find(({ verdict }) => verdict === 'no_difference_yet');
+  if (!result) throw new Error('There is no such row.');
+  const tested = weeksOf(result);
+  const started = { variant_id: result.variant_id, started_at: new Date().toISOString(), started_by: 'Ann' };
+  const rolled: Experiment = {
+    ...tested,
+    result: { ...result, rollout: started },
+    rollouts: [{ ...started, letter: 'A', ended_at: null, ended_by: null }],
+  };
+  await answer(page, tested);
+  const asked: string[] = [];
+  await page.route(/\/rollout$/, async (route) => {
+    const method = route.request().method();
+    asked.push(method);
+    await answer(page, method === 'POST' ? rolled : tested);
+    await route.fulfill({ json: method === 'POST' ? rolled : tested });
+  });
+  await page.goto(`/analytics/experiment?variant=${result.variant_id}`);
+  await main(page).getByRole('button', { name: 'Roll out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll out to all visitors?' });
+  await expect(dialog).toContainText('This test isn’t won yet. No significant difference yet.');
+  await dialog.getByRole('button', { name: 'Roll out' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main(page)).toContainText(
+    /Rolled out to all visitors on .* by Ann\. These figures are from then\./,
+  );
+  await expect(main(page).getByRole('table', { name: 'Decisions' }).getByRole('row').nth(1)).toContainText(
+    'Rolled out variant A to all visitors',
+  );
+  await look(page, 'experiment-rolled-out');
+  await main(page).getByRole('button', { name: 'Test again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test again' }).click();
+  await expect(main(page).getByRole('button', { name: 'Roll out' })).toBeVisible();
+  expect(asked).toEqual(['POST', 'DELETE']);
+  expect(faults).toEqual([]);
+});
+
 test('An experiment without visitors says so, and one that does not exist leads back', async ({ page }) => {
   const faults = watchFaults(page);
   const nobody = LIFT_ROWS.find(({ label }) => label === 'Gemini');
   if (!nobody) throw new Error('There is no such row.');
-  await answer(page, { result: nobody, days: [], late: { due: 0, late: 0, rows: [] }, steps: [] });
+  await answer(page, {
+    result: nobody,
+    days: [],
+    late: { due: 0, late: 0, rows: [] },
+    steps: [],
+    rollouts: [],
+  });
   await page.goto(`/analytics/experiment?variant=${nobody.variant_id}`);
   await expect(main(page)).toContainText('Not enough data for a line yet.');
   await expect(main(page)).toContainText('Nothing decided yet.');

@@ -146,6 +146,7 @@ async function withHundredDays(page: Page) {
       to_detect: null,
       measured_from: null,
       days_to_verdict: null,
+      rollout: null,
     },
     ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: 0.999, against_first: null },
     ...{ decides: ANY_CONVERSION, beside: [] },

@@ -16,6 +16,7 @@ const CONFIG: Partial<ScriptConfig> = {
       id: '0190a0a0-0000-7000-8000-000000000701',
       variant: VARIANT,
       when: ['utm_source', 'chatgpt'],
+      holdout: 0,
       pages: [{ page: '0190a0a0-0000-7000-8000-000000000703', path: '/', version: 1, changes: [] }],
     },
   ],

@@ -13,12 +13,16 @@ const CHANGES: ElementChange[] = [
   { element: id(7), selector: '#ask', text: 'Book a test', href: '/test' },
   { element: id(8), selector: '#gone', hide: true },
 ];
-const configOf = (more: Partial<ScriptConfig> = {}): Partial<ScriptConfig> => ({
+const configOf = ({
+  holdout = 0,
+  ...more
+}: Partial<ScriptConfig> & { holdout?: number } = {}): Partial<ScriptConfig> => ({
   triggers: [
     {
       id: id(1),
       variant: id(2),
       when: ['utm_source', 'chatgpt.com'],
+      holdout,
       pages: ['/', '/two'].map((path, at) => ({ page: id(10 + at), path, version: 3, changes: CHANGES })),
     },
   ],
@@ -50,7 +54,7 @@ const BODY = `<div id="root"><main><h1 id="title">Home</h1><p id="parts">Part <!
 function servePages(site: ScriptSite, config: Partial<ScriptConfig>, tag: string) {
   site.configure(config);
   site.pages.set('/react.js', reactScript());
-  const format = { format: 1, identity: 'lasting', holdout: 0, triggers: [], ...config };
+  const format = { format: 1, identity: 'lasting', triggers: [], ...config };
   const adapter = createAdapter({
     script: `${site.url}/s/x.js`,
     fetch: async () => Response.json(format),

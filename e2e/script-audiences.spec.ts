@@ -9,6 +9,7 @@ const audience = (n: number, text: string, when: ScriptCondition): ScriptTrigger
   id: id(n),
   variant: id(n + 20),
   when,
+  holdout: 0,
   pages: ['/', '/two', '/three'].map((path, at) => ({
     page: id(40 + at),
     path,

@@ -29,6 +29,7 @@ const config = (changes: ElementChange[]): Partial<ScriptConfig> => ({
       id: id(10),
       variant: id(11),
       when: ['utm_source', 'chatgpt'],
+      holdout: 0,
       pages: [{ page: id(12), path: '/', version: 1, changes }],
     },
   ],

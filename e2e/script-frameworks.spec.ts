@@ -11,6 +11,7 @@ const triggers = (changes: ElementChange[]) => [
     id: id(1),
     variant: id(2),
     when: [0] as ScriptCondition,
+    holdout: 0,
     pages: [{ page: id(3), path: '/', version: 1, changes }],
   },
 ];

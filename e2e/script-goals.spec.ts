@@ -24,10 +24,9 @@ const pagesOf = (changes: Record<string, ElementChange[]>, first: number) =>
 
 /** Visitors of `a` and of `b` see these variants, or the original where all are held out; others come from elsewhere. */
 const armsOf = ({ a, b = {}, rules }: Arms, holdout = 0): Partial<ScriptConfig> => ({
-  holdout,
   triggers: [
-    { id: id(10), variant: id(11), when: ['utm_source', 'a'], pages: pagesOf(a, 20) },
-    { id: id(12), variant: id(13), when: ['utm_source', 'b'], pages: pagesOf(b, 30) },
+    { id: id(10), variant: id(11), when: ['utm_source', 'a'], holdout, pages: pagesOf(a, 20) },
+    { id: id(12), variant: id(13), when: ['utm_source', 'b'], holdout, pages: pagesOf(b, 30) },
   ],
   rules: rules.map((value, place) => ({ id: [RULE, OTHER_RULE][place] ?? '', on: 'click', value })),
 });

@@ -12,12 +12,12 @@ const TITLE = id(4);
 
 /** One variant for visitors from ChatGPT, with this hold-out share. */
 const heldOut = (holdout: number): Partial<ScriptConfig> => ({
-  holdout,
   triggers: [
     {
       id: TRIGGER,
       variant: VARIANT,
       when: ['utm_source', 'chatgpt'],
+      holdout,
       pages: [
         {
           page: HOME,

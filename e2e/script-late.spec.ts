@@ -12,12 +12,12 @@ const change = (n: number, selector: string, text: string): ElementChange => ({
 });
 
 const variantOf = (changes: ElementChange[], holdout = 0): Partial<ScriptConfig> => ({
-  holdout,
   triggers: [
     {
       id: id(1),
       variant: id(2),
       when: ['utm_source', 'chatgpt.com'],
+      holdout,
       pages: [{ page: id(3), path: '/', version: 1, changes }],
     },
   ],

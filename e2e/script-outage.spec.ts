@@ -15,6 +15,7 @@ function variantOf(pages: Record<string, string>, more: Partial<ScriptConfig> = 
         id: id(1),
         variant: id(2),
         when: [1, ['host', '*.chatgpt.com'], ['utm_source', 'chatgpt.com', 'chatgpt']],
+        holdout: 0,
         pages: Object.entries(pages).map(([path, text], index) => ({
           page: id(10 + index),
           path,

@@ -35,8 +35,7 @@ for (const framework of FRAMEWORKS)
       ];
       const pages = [{ page: id(3), path: '/', version: 1, changes }];
       site.configure({
-        holdout,
-        triggers: [{ id: id(1), variant: id(2), when: ['host', '*.chatgpt.com'], pages }],
+        triggers: [{ id: id(1), variant: id(2), when: ['host', '*.chatgpt.com'], holdout, pages }],
       });
       serveRealSite(site, folder, tag, started);
     }

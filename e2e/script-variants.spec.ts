@@ -19,7 +19,7 @@ const title = (text: string): ElementChange => ({ element: TITLE, selector: '#ti
 
 function variantOf(
   pages: Record<string, ElementChange[]>,
-  more: Partial<ScriptConfig> = {},
+  { holdout = 0, ...more }: Partial<ScriptConfig> & { holdout?: number } = {},
 ): Partial<ScriptConfig> {
   return {
     triggers: [
@@ -27,6 +27,7 @@ function variantOf(
         id: TRIGGER,
         variant: VARIANT,
         when: [1, ['host', '*.chatgpt.com'], ['utm_source', 'chatgpt.com', 'chatgpt']],
+        holdout,
         pages: Object.entries(pages).map(([path, changes], index) => ({
           page: index === 0 ? HOME : TWO,
           path,

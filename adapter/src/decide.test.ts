@@ -10,6 +10,7 @@ const trigger = (n: number, when: ScriptCondition, upto?: number) => ({
   id: id(n),
   variant: id(n + 50 + Math.round((upto ?? 0) * 10)),
   when,
+  holdout: 0,
   ...(upto && { upto }),
   pages: ['/', '/two'].map((path) => ({
     page: id(90),
@@ -20,7 +21,6 @@ const trigger = (n: number, when: ScriptCondition, upto?: number) => ({
 });
 const configOf = (...triggers: AdapterConfig['triggers']): AdapterConfig => ({
   identity: 'lasting',
-  holdout: 0,
   triggers,
 });
 const ask = (config: AdapterConfig, path: string, headers: Record<string, string> = {}) =>
@@ -51,7 +51,7 @@ it('A visit that begins by a way with a variant gets it, on pages that the varia
 });
 
 it('The hold-out and the share of a variant are those that the script draws for the same visitor', () => {
-  const config = { ...configOf(trigger(1, fromChatGpt, 0.5), trigger(1, fromChatGpt, 1)), holdout: 0.3 };
+  const config = configOf(...[0.5, 1].map((upto) => ({ ...trigger(1, fromChatGpt, upto), holdout: 0.3 })));
   for (let n = 0; n < 200; n++) {
     const who = crypto.randomUUID();
     const plan = ask(config, '/', { ...FROM, cookie: `a=b; sightline=${who}.123` });

@@ -10,7 +10,7 @@ import { IS_BOT } from '../../tracker/src/is-bot.ts';
 import { meets } from '../../tracker/src/meets.ts';
 import { shareOf } from '../../tracker/src/share-of.ts';
 
-export type AdapterConfig = Pick<ScriptConfig, 'identity' | 'holdout' | 'triggers'>;
+export type AdapterConfig = Pick<ScriptConfig, 'identity' | 'triggers'>;
 
 /** One request for a page. */
 export interface Asked {
@@ -60,7 +60,7 @@ export function decide(config: AdapterConfig, asked: Asked): Plan | null {
   return {
     trigger: chosen.id,
     variant: chosen.variant,
-    held: begun ? held === '1' : shareOf(who + chosen.id) < config.holdout,
+    held: begun ? held === '1' : shareOf(who + chosen.id) < chosen.holdout,
     page,
     who,
     lasting,

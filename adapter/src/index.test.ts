@@ -9,12 +9,12 @@ const SCRIPT = `https://content.example/s/${id(1)}.js`;
 const FORMAT = {
   format: 1,
   identity: 'lasting',
-  holdout: 0,
   triggers: [
     {
       id: id(2),
       variant: id(3),
       when: ['utm_source', 'chatgpt.com'],
+      holdout: 0,
       pages: [
         {
           page: id(4),
@@ -81,7 +81,9 @@ it('A page leaves changed for its visitor alone, and what caches keep is the ori
 });
 
 it('The hold-out gets the original with the same mark, so that both are counted alike', async () => {
-  const { adapter } = await adapterOn(json({ ...FORMAT, holdout: 1 }));
+  const { adapter } = await adapterOn(
+    json({ ...FORMAT, triggers: FORMAT.triggers.map((trigger) => ({ ...trigger, holdout: 1 })) }),
+  );
   await adapter.ready();
   const held = await adapter.handle(visit(), page());
   const html = await held.text();

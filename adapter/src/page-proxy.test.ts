@@ -15,12 +15,12 @@ const UNCHANGED = ['/latin', '/silent', '/large', '/gone', '/packed', '/data'];
 const FORMAT = {
   format: 1,
   identity: 'lasting',
-  holdout: 0,
   triggers: [
     {
       id: id(2),
       variant: id(3),
       when: ['utm_source', 'chatgpt.com'],
+      holdout: 0,
       pages: ['/', '/broken', ...UNCHANGED].map((path) => ({ page: id(4), path, version: 2, changes })),
     },
   ],

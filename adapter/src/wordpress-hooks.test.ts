@@ -8,12 +8,12 @@ const id = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')
 const FORMAT = {
   format: 1,
   identity: 'lasting',
-  holdout: 0,
   triggers: [
     {
       id: id(2),
       variant: id(3),
       when: ['host', '*.chatgpt.com'],
+      holdout: 0,
       pages: ['/', '/feed', '/latin', '/gone'].map((at) => ({
         ...{ page: id(4), path: at, version: 2 },
         changes: [{ element: id(5), selector: 'h1', text: 'Für dich' }],

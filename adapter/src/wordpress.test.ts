@@ -40,8 +40,12 @@ const pages = ['/', '/two', '/%C3%BC'].map((path) => ({
   ...{ page: id(90), path, version: 1 },
   changes: [{ element: id(91), selector: 'h1', text: 'x' }],
 }));
-const trigger = (n: number, when: ScriptCondition, upto?: number) => ({
-  ...{ id: id(n), variant: id(n + 50), when, pages },
+const trigger = (
+  n: number,
+  when: ScriptCondition,
+  { upto, holdout = 0 }: { upto?: number; holdout?: number } = {},
+) => ({
+  ...{ id: id(n), variant: id(n + 50), when, holdout, pages },
   ...(upto && { upto }),
 });
 const moved = {
@@ -49,17 +53,17 @@ const moved = {
   pages: pages.map((page) => ({ ...page, changes: [{ element: id(9), selector: 'p', before: 'h1' }] })),
 };
 const CONFIGS: AdapterConfig[] = [
-  ...CONDITIONS.map(
-    (when): AdapterConfig => ({ identity: 'lasting', holdout: 0, triggers: [trigger(1, when)] }),
-  ),
+  ...CONDITIONS.map((when): AdapterConfig => ({ identity: 'lasting', triggers: [trigger(1, when)] })),
   ...(['lasting', 'daily', 'consent'] as const).map((identity) => ({
-    ...{ identity, holdout: 0.4 },
-    triggers: CONDITIONS.slice(0, 2).flatMap((when, n) => [trigger(n, when, 0.5), trigger(n + 10, when)]),
+    identity,
+    triggers: CONDITIONS.slice(0, 2).flatMap((when, n) => [
+      trigger(n, when, { upto: 0.5, holdout: 0.4 }),
+      trigger(n + 10, when, { holdout: 0.4 }),
+    ]),
   })),
   {
     identity: 'lasting',
-    holdout: 1,
-    triggers: [moved, ...CONDITIONS.map((when, n) => trigger(n + 4, when))],
+    triggers: [moved, ...CONDITIONS.map((when, n) => trigger(n + 4, when, { holdout: 1 }))],
   },
 ];
 const URLS = [

@@ -10,6 +10,7 @@ const FOR_CHATGPT: ScriptTrigger = {
   id: id(1),
   variant: id(2),
   when: ['utm_source', 'chatgpt.com'],
+  holdout: 0,
   pages: [
     { page: id(3), path: '/', version: 1, changes: [{ element: id(4), selector: 'h1', text: 'For you' }] },
   ],

@@ -24,6 +24,7 @@ function aVariant(place: number, label: string, rest: Partial<VariantLift>): Var
     unfair: null,
     sample_ratio_alarm: false,
     applied_share: null,
+    rollout: null,
     ...rest,
   };
 }

@@ -46,7 +46,7 @@ export interface ScriptSite {
   close(): Promise<void>;
 }
 
-const CONFIG: ScriptConfig = { domain: DOMAIN, identity: 'lasting', holdout: 0, triggers: [], rules: [] };
+const CONFIG: ScriptConfig = { domain: DOMAIN, identity: 'lasting', triggers: [], rules: [] };
 
 /** The tag with an inline part, as the settings give it; `ways` are those known when it was copied. */
 export const snippetTag = (script_origin: string, ways = ['chatgpt.com', 'chatgpt'], attributes = '') =>

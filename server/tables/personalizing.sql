@@ -109,6 +109,32 @@ create table share_periods (
 );
 create index share_periods_domain on share_periods (domain_id);
 
+-- A variant that every visitor of its way of beginning sees, until the rollout ends and variants are tested again.
+create table rollouts (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  trigger_id uuid not null,
+  variant_id uuid not null,
+  results jsonb not null,
+  started_at timestamptz not null,
+  started_by uuid,
+  ended_at timestamptz,
+  ended_by uuid,
+  primary key (id),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (ended_by) references users(id) on delete set null,
+  foreign key (started_by) references users(id) on delete set null,
+  foreign key (trigger_id) references personalization_triggers(id) on delete cascade,
+  foreign key (variant_id) references personalization_triggers(variant_id) on delete cascade
+);
+create index rollouts_domain on rollouts (domain_id);
+create index rollouts_ended_by on rollouts (ended_by) where ended_by is not null;
+create index rollouts_of_trigger on rollouts (trigger_id);
+create index rollouts_started_by on rollouts (started_by) where started_by is not null;
+create unique index rollouts_trigger on rollouts (trigger_id) where ended_at is null;
+create index rollouts_variant on rollouts (variant_id);
+create trigger tell_the_script after insert or delete or update on rollouts for each row execute function tell_the_script();
+
 -- A goal by which the lift is measured since someone chose it; a choice ends, it never changes.
 create table lift_goals (
   id uuid not null default gen_random_uuid(),

@@ -113,6 +113,8 @@ const ALLOWED = new Set([
   'variantLives.end',
   'variantLives.undo',
   'analytics.setLiftGoal',
+  'analytics.rollOut',
+  'analytics.testAgain',
   'analytics.saveSegment',
   'analytics.saveFunnel',
   'analytics.removeFunnel',

@@ -73,7 +73,7 @@ export const joinVisit = () => {
     if (found) {
       visit.trigger = found.id;
       visit.variant = found.variant;
-      visit.held = shareOf(who + found.id) < config.holdout;
+      visit.held = shareOf(who + found.id) < found.holdout;
     }
   }
 };

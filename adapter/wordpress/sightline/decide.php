@@ -53,7 +53,7 @@ function sightline_decide( array $config, array $asked ): ?array {
 		return array(
 			'trigger' => $chosen['id'],
 			'variant' => $chosen['variant'],
-			'held'    => $begun ? '1' === $kept[3] : sightline_share_of( $who . $chosen['id'] ) < $config['holdout'],
+			'held'    => $begun ? '1' === $kept[3] : sightline_share_of( $who . $chosen['id'] ) < $chosen['holdout'],
 			'page'    => $page,
 			'who'     => $who,
 			'lasting' => $lasting,

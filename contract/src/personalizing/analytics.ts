@@ -13,6 +13,7 @@ import {
   said,
   share,
   text,
+  time,
 } from '../shapes.ts';
 import { annotations } from './annotations.ts';
 import { funnels } from './funnels.ts';
@@ -98,6 +99,8 @@ const days_to_verdict = count(
   23,
 ).nullable();
 
+const startedBy = text('Who rolled it out; null if their account was deleted.', 'Ada Lovelace').nullable();
+
 export const variantLiftSchema = named('VariantLift', 'What a variant brought, against its hold-out.', {
   trigger_id: id('Id of the trigger.'),
   variant_id: id('Id of the variant.'),
@@ -144,6 +147,14 @@ export const variantLiftSchema = named('VariantLift', 'What a variant brought, a
     'True when the two groups are too unequal for chance, so that something is wrong.',
   ),
   applied_share: share('Share of the changes due that were made, from 0 to 1; null when none was due.', 0.98),
+  rollout: object(
+    'The variant that every visitor whose visit begins this way sees; the figures are as they stood then. Null while variants are tested.',
+    {
+      variant_id: id('Id of the variant that was rolled out.'),
+      started_at: time('When it was rolled out (UTC).'),
+      started_by: startedBy,
+    },
+  ).nullable(),
 });
 export const pooledLiftSchema = named('PooledLift', 'What several starting variants brought together.', {
   variants: count('Starting variants with visitors in both groups.', 4),
@@ -196,6 +207,17 @@ export const experimentSchema = named(
         path: text('Path of the page.', '/prices'),
       }),
     ),
+    rollouts: list(
+      'When this variant, or one that shares its visitors, was rolled out, newest first, at most 100.',
+      z.object({
+        variant_id: id('Id of the variant.'),
+        letter: oneOf('Which of the variants it is that share these visitors.', ['A', 'B', 'C', 'D']),
+        started_at: time('When it was rolled out (UTC).'),
+        started_by: startedBy,
+        ended_at: time('When testing began again (UTC); null while it is rolled out.').nullable(),
+        ended_by: text('Who tests again; null while it is rolled out.', 'Ada Lovelace').nullable(),
+      }),
+    ),
   },
 );
 export type Experiment = z.infer<typeof experimentSchema>;
@@ -240,6 +262,26 @@ export const analytics = {
       path: '/api/domains/{id}/variants/{variant_id}/experiment',
       summary: 'Get the experiment of a variant: result, effect over time and decisions',
       description: 'The last day agrees with the result, unless the test is not fair.',
+    })
+    .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
+    .output(experimentSchema),
+  rollOut: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/variants/{variant_id}/rollout',
+      summary: 'Roll a variant out to every visitor whose visit begins its way',
+      description:
+        'Nobody is held out any more, and variants that shared these visitors are not shown. What the test has shown by now is kept. 409 if no page of it is live.',
+    })
+    .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
+    .output(experimentSchema),
+  testAgain: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/domains/{id}/variants/{variant_id}/rollout',
+      summary: 'End the rollout of a variant and test again',
+      description:
+        'Visitors are shared and held out as before. They are compared from the next whole day of the website’s time zone on. 409 if it is not rolled out.',
     })
     .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
     .output(experimentSchema),

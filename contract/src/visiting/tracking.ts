@@ -247,6 +247,8 @@ export interface ScriptTrigger {
   when: ScriptCondition;
   /** Chosen only for visitors whose draw, 0..1, is below it; those that share their visitors follow in rising order. */
   upto?: number;
+  /** Share of these visitors who see the original, 0..1. */
+  holdout: number;
   pages: ScriptPage[];
 }
 
@@ -268,8 +270,6 @@ export interface ScriptRule {
 export interface ScriptConfig {
   domain: string;
   identity: 'lasting' | 'daily' | 'consent';
-  /** Share of visitors who see the original, 0..1. */
-  holdout: number;
   /** Facts about the visitor who requests the script, each present only when a trigger needs it. */
   country?: string;
   device?: string;

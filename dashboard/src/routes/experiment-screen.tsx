@@ -9,7 +9,12 @@ import { ExperimentFigures } from '../features/personalizing/analytics/experimen
 import { ExperimentSteps } from '../features/personalizing/analytics/experiment-steps.tsx';
 import { GoalsButton } from '../features/personalizing/analytics/goals-button.tsx';
 import { LateViews } from '../features/personalizing/analytics/late-views.tsx';
-import { experimentSentence, verdictWords } from '../features/personalizing/analytics/lift-words.ts';
+import {
+  experimentSentence,
+  rolloutText,
+  verdictWords,
+} from '../features/personalizing/analytics/lift-words.ts';
+import { RolloutButton } from '../features/personalizing/analytics/rollout-button.tsx';
 import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx';
 import { useScriptSettings } from '../features/personalizing/site-pages/site-pages.api.ts';
 import { useVariantDetail } from '../features/personalizing/variants/landing-pages.api.ts';
@@ -40,6 +45,7 @@ export function ExperimentScreen() {
         actions={
           result && (
             <>
+              <RolloutButton row={result} />
               <GoalsButton />
               <LinkButton to="/personalized-pages" search={{ variant }} variant="default" size="compact-sm">
                 Open the variant
@@ -72,7 +78,7 @@ function Loading() {
 }
 
 function Parts(experiment: Experiment) {
-  const { result, late, steps } = experiment;
+  const { result, late } = experiment;
   return (
     <div className={screen.screen}>
       <ExperimentFigures row={result} />
@@ -85,13 +91,14 @@ function Parts(experiment: Experiment) {
       <LateViews late={late} />
       <WhatVisitorsSee {...result} />
       <BesideTable rows={[result]} />
-      <ExperimentSteps steps={steps} />
+      <ExperimentSteps {...experiment} />
     </div>
   );
 }
 
 /** Who is in the test, and each page that changes for them. */
-function WhatVisitorsSee({ trigger_id, variant_id }: Experiment['result']) {
+function WhatVisitorsSee(result: Experiment['result']) {
+  const { trigger_id, variant_id, rollout } = result;
   const { data } = useVariantDetail(trigger_id, false);
   const pages = data?.pages.filter(({ changes }) => changes.length > 0) ?? [];
   return (
@@ -102,7 +109,13 @@ function WhatVisitorsSee({ trigger_id, variant_id }: Experiment['result']) {
       <Text c="dimmed">
         {data ? data.description : <Skeleton component="span" display="block" height={20} width={360} />}
       </Text>
-      <HoldOut />
+      {rollout ? (
+        <Text c="dimmed" mb="sm">
+          {rolloutText(result)}
+        </Text>
+      ) : (
+        <HoldOut />
+      )}
       {data && pages.length === 0 && <Text c="dimmed">No page changes for these visitors yet.</Text>}
       <ul className={styles.pages}>
         {pages.map((page) => (
@@ -119,7 +132,7 @@ function WhatVisitorsSee({ trigger_id, variant_id }: Experiment['result']) {
   );
 }
 
-/** How many keep the original, and where a variant that won is shown to all. */
+/** How many keep the original, and where that is set. */
 function HoldOut() {
   const { data } = useScriptSettings();
   return (
@@ -127,7 +140,7 @@ function HoldOut() {
       {data &&
         (data.holdout_share === 0
           ? 'Nobody is held out: all of them see the variant. '
-          : `${Math.round(data.holdout_share * 100)}% of them see the original. Set 0% to show all of them the variant; figures then begin again. `)}
+          : `${Math.round(data.holdout_share * 100)}% of them see the original. `)}
       {data && (
         <LinkAnchor to="/personalization-setup/script" fz="inherit" underline="always">
           Change the hold-out

@@ -7,6 +7,7 @@ import { funnels, getFunnel } from './funnels.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
 import { getRetention } from './retention.service.ts';
+import { rollOut, testAgain } from './rollouts.service.ts';
 import { segments } from './segments.service.ts';
 import {
   getHappenings,
@@ -23,6 +24,10 @@ export const analytics = {
   pooledLift: inDomain.analytics.pooledLift.handler(({ context }) => getPooledLift(context.ctx)),
   experiment: inDomain.analytics.experiment.handler(({ context, input }) =>
     getExperiment(context.ctx, input.variant_id),
+  ),
+  rollOut: inDomain.analytics.rollOut.handler(({ context, input }) => rollOut(context.ctx, input.variant_id)),
+  testAgain: inDomain.analytics.testAgain.handler(({ context, input }) =>
+    testAgain(context.ctx, input.variant_id),
   ),
   liftGoals: inDomain.analytics.liftGoals.handler(({ context }) => getLiftGoals(context.ctx)),
   setLiftGoal: inDomain.analytics.setLiftGoal.handler(({ context, input }) =>

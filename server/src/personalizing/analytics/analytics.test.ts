@@ -184,6 +184,7 @@ describe('Lift', () => {
       decides: { goal_id: null, label: 'Any conversion', metric: 'conversion', currency: null, cap: null },
       beside: [expect.objectContaining({ goal_id: rule, label: 'Clicked “Buy”' })],
       applied_share: 0.75,
+      rollout: null,
     });
     expect(rows[1]).toMatchObject({
       personalized: { visitors: 0, converted: 0, share: null, value: null },

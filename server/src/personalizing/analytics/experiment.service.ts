@@ -1,9 +1,10 @@
-import type { Experiment } from '@sightline/contract/personalizing/analytics';
+import type { Experiment, VariantLift } from '@sightline/contract/personalizing/analytics';
 import { dayIn } from '@sightline/contract/time-zones';
 import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { back, cutsOf, daysOf } from '../../platform/day-range.ts';
+import { listRolloutSteps, listRollouts } from '../variants/rollouts.queries.ts';
 import { stepsOfVariant } from '../variants/variant-lives.service.ts';
 import { strataOf } from './compare-variants.ts';
 import { lateViewsOf } from './late-views.service.ts';
@@ -17,21 +18,29 @@ const MAX_DAYS = 90;
 export async function getExperiment(ctx: DomainCtx, variant_id: string): Promise<Experiment> {
   const result = (await listLift(ctx)).find((row) => row.variant_id === variant_id);
   if (!result) throw new AppError('not_found', 'There is no such variant on this website.');
-  const [days, late, steps] = await Promise.all([
-    effectByDay(ctx, variant_id),
+  const [days, late, steps, rollouts] = await Promise.all([
+    daysOfTest(ctx, result),
     lateViewsOf(ctx, variant_id),
     stepsOfVariant(ctx, variant_id),
+    listRolloutSteps(ctx.db, ctx.domain_id, variant_id),
   ]);
-  return {
-    result,
-    days: result.unfair ? days.map((day) => ({ ...day, lift: null })) : days,
-    late,
-    steps,
-  };
+  return { result, days, late, steps, rollouts };
 }
 
+/** While a variant is rolled out, as they stood then. */
+async function daysOfTest(ctx: DomainCtx, { variant_id, rollout, unfair }: VariantLift) {
+  if (rollout) {
+    const rows = await listRollouts(ctx.db, ctx.domain_id);
+    return rows.find((row) => row.results[variant_id])?.results[variant_id]?.days ?? [];
+  }
+  const days = await effectByDay(ctx, variant_id);
+  return unfair ? withoutLift(days) : days;
+}
+
+export const withoutLift = (days: Experiment['days']) => days.map((day) => ({ ...day, lift: null }));
+
 /** Each day counts everyone who came by its end, so the last one is the result. */
-async function effectByDay(ctx: DomainCtx, variant_id: string): Promise<Experiment['days']> {
+export async function effectByDay(ctx: DomainCtx, variant_id: string): Promise<Experiment['days']> {
   const time_zone = await timeZoneOf(ctx, ctx.domain_id);
   const today = dayIn(time_zone, ctx.now());
   const range = { start: back(today, MAX_DAYS - 1), end: today, time_zone };

@@ -3,6 +3,7 @@ import type { Ctx, DomainCtx } from '../../context.ts';
 import { changesByVariant } from '../../visiting/visits/visit-sums.service.ts';
 import type { ArmSums } from '../../visiting/visits/visit-types.ts';
 import { type UnfairGoal, unfairGoals } from '../variants/fair-goals.service.ts';
+import type { RolloutRow } from '../variants/rollouts.queries.ts';
 import type { Sharing } from '../variants/variant-shares.service.ts';
 import { comparisonOf, strataOf } from './compare-variants.ts';
 import { type Arm, addUp, liftOfGroups, meanOf, type Stratum, shareOf, visitorsNeeded } from './lift.ts';
@@ -30,6 +31,9 @@ export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<Varia
   const rows = ways.flatMap((way) =>
     way.variants.map((variant) => {
       const applied = changes.get(variant.variant_id) ?? { due: 0, applied: 0 };
+      const before = way.rollout?.results[variant.variant_id];
+      if (way.rollout && before)
+        return { ...before.result, label: variant.label, rollout: toShown(way.rollout) };
       return {
         trigger_id: variant.trigger_id,
         variant_id: variant.variant_id,
@@ -38,11 +42,18 @@ export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<Varia
         beside: besideOf(way, variant.variant_id, { measures, unfair }),
         measured_from: way.measured_from,
         applied_share: applied.due === 0 ? null : applied.applied / applied.due,
+        rollout: way.rollout && toShown(way.rollout),
       };
     }),
   );
   return rows.toSorted((one, other) => visitorsOf(other) - visitorsOf(one));
 }
+
+const toShown = ({ variant_id, started_at, started_by }: RolloutRow) => ({
+  variant_id,
+  started_at,
+  started_by,
+});
 
 /** Personalizing as a whole, and for visitors from assistants. */
 export async function getPooledLift(

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { pauseAndAlert } from '../variants/pause-and-alert.service.ts';
+import { listRestarts, listRollouts } from '../variants/rollouts.queries.ts';
 import { learnShares, noteShares, sharingOf } from '../variants/variant-shares.service.ts';
 import { findSteered, listLivePages } from './analytics.queries.ts';
 import { chooseShares, isWorthChange } from './choose-shares.ts';
@@ -36,9 +37,14 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
   const sharing = await sharingOf(ctx, domain_id);
   const rails = railsOf(await measuresOf(ctx, domain_id));
   const unfair = await unfairGoals(ctx, domain_id);
+  const rollouts = await listRollouts(ctx.db, domain_id);
+  const restarts = new Map(
+    (await listRestarts(ctx.db, domain_id)).map(({ trigger_id, at }) => [trigger_id, at]),
+  );
   for (const [variant_id, live] of Map.groupBy(pages, (page) => page.variant_id)) {
     const [first] = live;
-    if (!first) continue;
+    // Once a variant is rolled out, nobody is left to compare its visitors with.
+    if (!first || rollouts.some(({ trigger_id }) => trigger_id === first.first_id)) continue;
     const shared = sharing.get(first.first_id);
     const variant_ids = shared?.variants.map((variant) => variant.variant_id) ?? [variant_id];
     const periods = (shared?.periods ?? []).map((period) => new Date(period.since));
@@ -49,6 +55,7 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
         Math.max(
           ...live.map(({ changed_at }) => Date.parse(changed_at)),
           Date.parse(goal.chosen_at ?? '1970-01-01'),
+          Date.parse(restarts.get(first.first_id) ?? '1970-01-01'),
         ),
       );
       const cuts = [since, ...periods.filter((at) => at > since)];
@@ -84,7 +91,9 @@ async function followResults(ctx: Ctx, domain_id: string, random: () => number) 
   const { decides: goal } = await measuresOf(ctx, domain_id);
   const from = laterDay(first_day, goal.from_day);
   const unfair = await unfairGoals(ctx, domain_id);
+  const rollouts = await listRollouts(ctx.db, domain_id);
   for (const [trigger_id, { is_adaptive, periods }] of await sharingOf(ctx, domain_id)) {
+    if (rollouts.some((rollout) => rollout.trigger_id === trigger_id)) continue;
     const now = periods.at(-1);
     const ids = Object.keys(now?.shares ?? {});
     if (!is_adaptive || !now || ids.length < 2) continue;

@@ -128,9 +128,8 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
 async function answerAdapters(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
   const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
   if (!kept) return replyWith(off, ask, FOR_ALL);
-  const { identity, holdout, triggers } = kept.config;
-  const make = async () =>
-    pack(JSON.stringify({ format: 1, identity, holdout, triggers }), 'application/json');
+  const { identity, triggers } = kept.config;
+  const make = async () => pack(JSON.stringify({ format: 1, identity, triggers }), 'application/json');
   return replyWith(await packOnce(kept, 'adapters', make), ask, FOR_ALL);
 }
 

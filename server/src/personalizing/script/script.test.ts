@@ -34,8 +34,8 @@ const askFor = async (query: string, headers = {}) => {
   });
   return { ...reply, config: () => JSON.parse(reply.text) as ScriptConfig };
 };
-const setShare = (share: number) =>
-  runText(app.ctx.db, 'update domains set holdout_share = $2 where id = $1', [domain_id, share]);
+const setIdentity = (identity: string) =>
+  runText(app.ctx.db, 'update domains set identity = $2 where id = $1', [domain_id, identity]);
 
 it('[P-SCRIPT-09] The script is served under the domain’s id with its configuration inside, to pages of every website', async () => {
   const reply = await ask(domain_id);
@@ -113,14 +113,14 @@ it('The script does nothing where there is no such domain, or personalization is
 
 it('A change of the configuration reaches the script of every process within a moment', async () => {
   const other = await startTestApp({ collect: true, connection: app.connection });
-  const shares = async () =>
+  const identities = async () =>
     (await Promise.all([app.url, other.url].map((url) => ask(domain_id, {}, 'GET', url)))).map(
-      ({ text }) => /"holdout":([\d.]+)/.exec(text)?.[1],
+      ({ text }) => /"identity":"(\w+)"/.exec(text)?.[1],
     );
-  expect(await shares()).toEqual(['0.1', '0.1']);
-  for (const share of ['0.2', '0.3', '0.25']) {
-    await setShare(Number(share));
-    await soon(async () => expect(await shares()).toEqual([share, share]));
+  expect(await identities()).toEqual(['lasting', 'lasting']);
+  for (const identity of ['daily', 'consent', 'lasting']) {
+    await setIdentity(identity);
+    await soon(async () => expect(await identities()).toEqual([identity, identity]));
   }
   await other.stop();
 });
@@ -129,15 +129,15 @@ it('The script is served unchanged while the database is away, and up to date so
   const proxy = await startDatabaseProxy(app.connection);
   const far = await startTestApp({ collect: true, connection: proxy.connection });
   const shown = () => ask(domain_id, {}, 'GET', far.url);
-  await soon(async () => expect((await shown()).text).toContain('"holdout":0.25'));
+  await soon(async () => expect((await shown()).text).toContain('"identity":"lasting"'));
   await proxy.cut();
-  await setShare(0.4);
+  await setIdentity('daily');
   const unknown = await ask(randomUUID(), {}, 'GET', far.url);
   expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '5']);
   const { status, text } = await shown();
-  expect([status, text.includes('"holdout":0.25')]).toEqual([200, true]);
+  expect([status, text.includes('"identity":"lasting"')]).toEqual([200, true]);
   await proxy.mend();
-  await soon(async () => expect((await shown()).text).toContain('"holdout":0.4'));
+  await soon(async () => expect((await shown()).text).toContain('"identity":"daily"'));
   await far.stop();
   await proxy.close();
 });
@@ -217,8 +217,8 @@ it('What adapters read is the whole site’s, of nobody’s country, without rul
   const { headers, text } = await read(domain_id, { 'x-forwarded-for': '81.82.83.84' });
   expect(headers['cache-control']).toMatch(/^public, max-age=30,/);
   const format = JSON.parse(text);
-  expect(Object.keys(format)).toEqual(['format', 'identity', 'holdout', 'triggers']);
-  expect(format).toMatchObject({ format: 1, triggers: [{ pages: [{ path: '/' }] }] });
+  expect(Object.keys(format)).toEqual(['format', 'identity', 'triggers']);
+  expect(format).toMatchObject({ format: 1, triggers: [{ holdout: 0.1, pages: [{ path: '/' }] }] });
   expect((await read(domain_id, { 'if-none-match': headers.etag })).status).toBe(304);
   expect((await read(randomUUID())).text).toBe('null');
 });

@@ -19,10 +19,13 @@ export interface TriggerRow {
   letter: 'A' | 'B' | 'C' | 'D';
   /** Share of the visitors who see one of these variants, as it was set. */
   share: number;
+  /** The variant that all of these visitors see since it was rolled out; null while variants are tested. */
+  rolled_out: string | null;
 }
 
 /** Variants of one way of beginning have letters in their labels when there are several. */
 const columns = sql`t.id, f.key, f.description, f.rule, f.conditions, t.variant_id, f.id as first_id, t.letter, t.share,
+  (select r.variant_id from rollouts r where r.trigger_id = f.id and r.ended_at is null) as rolled_out,
   case when exists (select from personalization_triggers o where o.beside_id = f.id) then f.label || ' (' || t.letter || ')'
     else f.label end as label`;
 const rows = sql`personalization_triggers t join personalization_triggers f on f.id = coalesce(t.beside_id, t.id)`;

@@ -124,8 +124,8 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
     listVariantPages(ctx.db, { domain_id }, 'live'),
     rulesOf(ctx, domain_id),
   ]);
-  const { measures_speed, ...said } = settings;
-  const whole = { domain: domain_id, ...said, triggers: scriptTriggers(triggers, live), rules };
+  const { measures_speed, identity, holdout } = settings;
+  const whole = { domain: domain_id, identity, triggers: scriptTriggers(triggers, live, holdout), rules };
   const isTooLong = bytesOf(whole) > MAX_CONFIG_BYTES;
   const visits = isTooLong ? await visitsByVariant(ctx, domain_id) : new Map<string, number>();
   return {

@@ -38,7 +38,8 @@ export async function previewConfig(
     listTriggerRows(ctx.db, known.config.domain),
     listVariantPages(ctx.db, { domain_id: known.config.domain, variant_id, page_id }, version),
   ]);
-  const changed = scriptTriggers(triggers, pages).map((trigger) => ({ ...trigger, variant: shown }));
+  const tested = triggers.map((trigger) => ({ ...trigger, rolled_out: null }));
+  const changed = scriptTriggers(tested, pages, 0).map((trigger) => ({ ...trigger, variant: shown }));
   return { ...known.config, triggers: changed, rules: [], part };
 }
 

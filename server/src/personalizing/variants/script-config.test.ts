@@ -9,6 +9,7 @@ const trigger = (n: number, text: string): ScriptTrigger => ({
   id: `t${n}`,
   variant: `v${n}`,
   when: conditionOf(n === 0 ? { country: 'BE' } : { campaign: `c${n}` }),
+  holdout: 0,
   pages: [{ page: 'p', path: '/', version: 1, changes: [{ element: 'e', selector: 'main > p', text }] }],
 });
 const config = (triggers: ScriptTrigger[]) => ({

@@ -47,7 +47,11 @@ export function fitConfig(
 export const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** Starting variants that change something, in the order in which they are tried. */
-export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly LivePage[]): ScriptTrigger[] {
+export function scriptTriggers(
+  triggers: readonly TriggerRow[],
+  live: readonly LivePage[],
+  holdout: number,
+): ScriptTrigger[] {
   const pagesOf = Map.groupBy(
     live.filter(({ changes }) => changes.length > 0),
     ({ variant_id }) => variant_id,
@@ -62,7 +66,9 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
       changes: changes.map(toChange),
     })),
   }));
-  return [...Map.groupBy(variants, ({ first_id }) => first_id).values()].flatMap(shareVisitors);
+  return [...Map.groupBy(variants, ({ first_id }) => first_id).values()].flatMap((same) =>
+    shareVisitors(same, holdout),
+  );
 }
 
 /** How visits begin that see its variants. */

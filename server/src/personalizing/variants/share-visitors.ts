@@ -2,17 +2,25 @@ import type { ScriptCondition, ScriptPage, ScriptTrigger } from '@sightline/cont
 import type { TriggerRow } from './personalization.queries.ts';
 
 /** A variant with the pages that it changes for visitors now. */
-export interface LiveVariant extends Pick<TriggerRow, 'first_id' | 'variant_id' | 'letter' | 'share'> {
+export interface LiveVariant
+  extends Pick<TriggerRow, 'first_id' | 'variant_id' | 'letter' | 'share' | 'rolled_out'> {
   when: ScriptCondition;
   pages: ScriptPage[];
 }
 
 /**
  * Variants that share the visitors of one way of beginning, as the script has them. All of them have the same pages, so
- * that their visitors compare: where one has none of its own it shows what A shows, else the original.
+ * that their visitors compare: where one has none of its own it shows what A shows, else the original. A variant that was
+ * rolled out has all of these visitors.
  */
-export function shareVisitors(variants: readonly LiveVariant[]): ScriptTrigger[] {
-  const live = sharesOf(variants.filter(({ pages }) => pages.length > 0));
+export function shareVisitors(variants: readonly LiveVariant[], holdout: number): ScriptTrigger[] {
+  const isRolledOut = variants.some(({ rolled_out }) => rolled_out !== null);
+  const live = sharesOf(
+    variants.filter(
+      ({ pages, variant_id, rolled_out }) =>
+        pages.length > 0 && (rolled_out === null || rolled_out === variant_id),
+    ),
+  );
   const first = variants.find(({ letter }) => letter === 'A');
   const known = new Map(variants.flatMap(({ pages }) => pages.map((page) => [page.page, page] as const)));
   let upto = 0;
@@ -28,7 +36,8 @@ export function shareVisitors(variants: readonly LiveVariant[]): ScriptTrigger[]
       variant: variant_id,
       when,
       ...(place < live.length - 1 && { upto: Number(upto.toFixed(6)) }),
-      pages: live.length === 1 ? pages : own,
+      holdout: isRolledOut ? 0 : holdout,
+      pages: isRolledOut ? own.filter(({ changes }) => changes.length > 0) : live.length === 1 ? pages : own,
     };
   });
 }

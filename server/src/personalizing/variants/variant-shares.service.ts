@@ -3,6 +3,7 @@ import type { SharedVariants } from '@sightline/contract/personalizing/variants'
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listTriggerRows } from './personalization.queries.ts';
+import { findRollout } from './rollouts.queries.ts';
 import { scriptTriggers } from './script-config.ts';
 import { sharesInScript } from './share-visitors.ts';
 import { listVariantPages } from './variant-pages.queries.ts';
@@ -113,6 +114,12 @@ async function changeVariants(
     const before = await lockVariantsOf(tx.db, of);
     if (before.length === 0) throw NOT_FOUND();
     await change(tx, before);
+    // Afterwards: what isn't there is said first.
+    if (await findRollout(tx.db, first_id))
+      throw new AppError(
+        'conflict',
+        'A variant is rolled out to all of these visitors. Test again, then change how they are shared.',
+      );
     await noteShares(tx, tx.domain_id);
     return toVariants(await lockVariantsOf(tx.db, of));
   });
@@ -150,7 +157,7 @@ export async function noteShares(ctx: Ctx, domain_id: string): Promise<void> {
     listTriggerRows(ctx.db, domain_id),
     listVariantPages(ctx.db, { domain_id }, 'live'),
   ]);
-  const triggers = scriptTriggers(rows, live);
+  const triggers = scriptTriggers(rows, live, 0);
   const periods = [...new Set(shared.map(({ first_id }) => first_id))].map((trigger_id) => ({
     trigger_id,
     shares: sharesInScript(triggers.filter(({ id }) => id === trigger_id)),

@@ -60,7 +60,7 @@ async function alertLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: Var
     ...liftWords(variant, lift),
     action:
       verdict === 'better'
-        ? { label: 'See the figures', path: '/analytics' }
+        ? { label: 'See the experiment', path: `/analytics/experiment?variant=${variant.variant_id}` }
         : { label: 'Change what they see', path: '/personalized-pages' },
   });
 }

@@ -59,6 +59,13 @@ export const ADAPTING_FILES: readonly TableFile[] = [
     order: 'x.since, x.trigger_id',
   }),
   fileOf({
+    path: 'rollouts.ndjson',
+    says: 'Variants that were rolled out to all of their visitors, with what their tests had shown by then.',
+    from: 'rollouts x',
+    columns: 'id, trigger_id, variant_id, results, started_at, started_by, ended_at, ended_by',
+    order: 'x.started_at, x.id',
+  }),
+  fileOf({
     path: 'variant_pages.ndjson',
     says: 'What visitors of each variant see instead, version by version.',
     from: 'variant_pages x',

@@ -61,7 +61,7 @@ function recordedBatch({ visitor, script, site, day, sent, place }: Recording): 
   };
   const trigger = script.triggers.find((one) => holds(one, touch));
   // By name, so that the arms are the same whenever the workspace is built.
-  const held = trigger !== undefined && draw(`${name} held back`) < script.holdout;
+  const held = trigger !== undefined && draw(`${name} held back`) < trigger.holdout;
   const steps = held ? visitor.held_steps : visitor.steps;
   const landing = `${site}${steps[0]?.path}${query && !isBack ? `?${query}` : ''}`;
   const whole = steps.reduce((sum, { seconds }) => sum + seconds * 1000 + 900, 0);

@@ -17,6 +17,20 @@ export const useLift = () =>
 export const useExperiment = (variant_id: string) =>
   awaited(useDomainQuery(query.analytics.experiment, { variant_id }, { refetchInterval: POLL_EVERY }));
 
+/** Shows a variant to all of its visitors, or tests it again. */
+export function useRollout(call: 'rollOut' | 'testAgain', onDone: () => void) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  const renew = useRenew(query.analytics.lift, query.analytics.experiment, query.personalization);
+  return useDomainMutation(query.analytics[call], {
+    onSuccess: (experiment, { variant_id }) => {
+      client.setQueryData(query.analytics.experiment.queryKey({ input: { id, variant_id } }), experiment);
+      onDone();
+      return renew();
+    },
+  });
+}
+
 /** All starting variants together, and those of assistants. */
 export const usePooledLift = () =>
   useDomainQuery(query.analytics.pooledLift, {}, { refetchInterval: POLL_EVERY }).data;

@@ -5,18 +5,26 @@ import { stepText } from '../../../lib/words/step-text.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 
-type Step = Experiment['steps'][number];
+interface Step {
+  id: string;
+  what: string;
+  reason: string | null;
+  path: string;
+  made_by: string | null;
+  made_at: string;
+}
 
 /** What was decided about a variant, with the person and the time. */
-export function ExperimentSteps({ steps }: Pick<Experiment, 'steps'>) {
+export function ExperimentSteps(experiment: Pick<Experiment, 'steps' | 'rollouts'>) {
   const product_name = useProductName();
+  const steps = decisionsOf(experiment);
   const columns: Column<Step>[] = [
     {
       key: 'step',
       header: 'Decision',
       cell: (step) => (
         <>
-          {stepText(step)}
+          {step.what}
           {step.reason && (
             <Text c="dimmed" size="sm">
               {step.reason}
@@ -24,7 +32,7 @@ export function ExperimentSteps({ steps }: Pick<Experiment, 'steps'>) {
           )}
         </>
       ),
-      value: stepText,
+      value: ({ what }) => what,
     },
     { key: 'path', header: 'Page', cell: ({ path }) => path, value: ({ path }) => path },
     {
@@ -54,5 +62,25 @@ export function ExperimentSteps({ steps }: Pick<Experiment, 'steps'>) {
         }
       />
     </section>
+  );
+}
+
+/** Decisions about its pages, and about who sees them; newest first. */
+function decisionsOf({ steps, rollouts }: Pick<Experiment, 'steps' | 'rollouts'>): Step[] {
+  const of = { reason: null, path: 'All pages' };
+  const whole = rollouts.flatMap(({ letter, started_at, started_by, ended_at, ended_by }) => [
+    ...(ended_at
+      ? [{ ...of, id: ended_at, what: 'Tested again', made_by: ended_by, made_at: ended_at }]
+      : []),
+    {
+      ...of,
+      id: started_at,
+      what: `Rolled out variant ${letter} to all visitors`,
+      made_by: started_by,
+      made_at: started_at,
+    },
+  ]);
+  return [...steps.map((step) => ({ ...step, what: stepText(step) })), ...whole].toSorted((one, other) =>
+    other.made_at.localeCompare(one.made_at),
   );
 }

@@ -16,6 +16,7 @@ import {
   dateOf,
   measureName,
   pooledSentence,
+  rolloutText,
   verdictReason,
   verdictWords,
 } from './lift-words.ts';
@@ -175,7 +176,14 @@ const columnsOf = (
       <Box maw={280}>
         <StatusDot {...verdictWords(row)} />
         <div className={styles.small}>{verdictReason(row)}</div>
-        {againstFirst(row) && <div className={styles.small}>{againstFirst(row)}</div>}
+        {[againstFirst(row), rolloutText(row)].map(
+          (said) =>
+            said && (
+              <div key={said} className={styles.small}>
+                {said}
+              </div>
+            ),
+        )}
         <div className={styles.small}>{more(row.variant_id)}</div>
       </Box>
     ),

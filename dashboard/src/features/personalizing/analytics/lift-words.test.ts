@@ -43,6 +43,7 @@ const row = (change: Partial<VariantLift> = {}): VariantLift => ({
   to_detect: null,
   measured_from: null,
   unfair: null,
+  rollout: null,
   sample_ratio_alarm: false,
   applied_share: null,
   decides: any,

@@ -77,8 +77,19 @@ export function verdictReason(row: VariantLift): string {
 export function experimentSentence(row: VariantLift): string {
   const { personalized, holdout, decides } = row;
   const visitors = personalized.visitors + holdout.visitors;
-  if (visitors === 0) return verdictReason(row);
-  return `${verdictReason(row)} Measured by ${measureName(decides)}, from ${countOf(visitors, 'visitor')}.`;
+  const rolled = rolloutText(row);
+  const basis = visitors > 0 && ` Measured by ${measureName(decides)}, from ${countOf(visitors, 'visitor')}.`;
+  return `${verdictReason(row)}${basis || ''}${rolled ? ` ${rolled} These figures are from then.` : ''}`;
+}
+
+/** Since when all visitors see this variant, or one that shared its visitors; null while it is tested. */
+export function rolloutText({ rollout, variant_id }: VariantLift): string | null {
+  const since = rollout && parseTime(rollout.started_at);
+  if (!since) return null;
+  const what =
+    rollout.variant_id === variant_id ? 'Rolled out to all visitors' : 'Another variant was rolled out';
+  const by = rollout.started_by ? ` by ${rollout.started_by}` : '';
+  return `${what} on ${timeText(since, 'date')}${by}.`;
 }
 
 /** What a usual change takes, with the hold-out as it is and with half of the visitors. */
