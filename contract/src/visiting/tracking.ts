@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../shapes.ts';
+import { idSchema, nameSchema } from '../shapes.ts';
 
 /** Messages between the script on a customer's site and the collecting server. */
 
@@ -152,7 +152,7 @@ const speedEventSchema = z.object({
 const namedEventSchema = z.object({
   ...base,
   type: z.literal('event'),
-  name: line(80).trim(),
+  name: nameSchema(80),
   value: converting.value,
   currency: converting.currency,
   // Whatever a page gives must not cost the rest of what it sends.

@@ -26,7 +26,7 @@ export const SCRIPT_PLACES: readonly ScriptPlace[] = [
   {
     name: 'WordPress',
     steps:
-      'Use a plugin that adds code to the header, or paste it into header.php of your theme, right after <head>.',
+      'Use a plugin that adds code to the header, or ours (see Adapters in the documentation), which also adds variants.',
   },
   {
     name: 'Shopify',
