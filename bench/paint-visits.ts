@@ -30,7 +30,6 @@ const PARTS: Record<string, string[]> = {
 const LINKED: Record<string, string> = {
   '/topic-analysis/topic/$': '/topic-analysis',
   '/topic-analysis/prompt-execution/$': '/topic-analysis/topic/$',
-  '/aeo-help/$': '/aeo-help',
   '/personalization-setup/pages/$': '/personalization-setup/pages',
 };
 

@@ -77,7 +77,6 @@ export const SCREENS: ScreenFiles[] = [
   inside('billing', ['/billing'], ['billing-screen']),
   inside('guidance', ['/guidance'], ['guidance-screen']),
   inside('help', ['/aeo-help'], ['help-screen']),
-  inside('guide', ['/aeo-help/$'], ['guide-screen', MARKDOWN]),
   inside('API reference', ['/api-reference'], ['api-reference-screen']),
   inside('setup', ['/setup', '/setup/$'], ['setup-screen']),
   inside('go live', ['/aeo-onboarding', '/aeo-onboarding/$'], ['aeo-onboarding-screen', 'setup-screen']),

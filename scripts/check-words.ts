@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** Wordings that have to be explained, and what to write instead. Each hit is worth a rewrite; see docs/words.md. */
+/** Wordings that have to be explained, and what to write instead. Each hit is worth a rewrite; see contributing/words.md. */
 const PATTERNS: [wording: RegExp, instead: string][] = [
   [
     /\b(?:is|are|was|were|be|been|being) told\b(?! apart)|\btell(?:s|ing)? of\b/i,
@@ -31,7 +31,7 @@ const LEFT_OUT = ['**/node_modules', '**/dist', '**/*.gen.ts', 'e2e/sites/**'];
 const CODE = '{adapter,client,contract,react,server,dashboard,tracker,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
 const STYLES = '{dashboard,tracker}/**/*.css';
 const SQL = 'server/{migrations,clickhouse,tables}/*.sql';
-const DOCS = '{docs/*.md,README.md}';
+const DOCS = '{docs/**/*.md,contributing/*.md,README.md}';
 
 /** A text that people read, and where it begins in its file. */
 interface Text {

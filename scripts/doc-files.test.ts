@@ -9,7 +9,9 @@ const names = new Set(files.map((file) => path.basename(file)));
 const NOT_OURS = new Set(['layout.tsx', 'nuxt.config.ts']);
 
 it('Every source file that the documentation names exists', () => {
-  const pages = files.filter((file) => /^(docs\/[\w-]+|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file));
+  const pages = files.filter((file) =>
+    /^((?:docs|contributing)\/[\w/-]+|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file),
+  );
   const missing = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/(?<![\w*.-]|…)[a-z][\w-]*(?:\.[\w-]+)*\.tsx?\b/g)]
       .map(([name]) => name)

@@ -5,7 +5,8 @@ import { WINGS, wingRule } from './wings.ts';
 export type ImportRule = (edge: Import) => string | null;
 
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$|^server\/test\/|\.config\.ts$/.test(path);
-const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'));
+const workspaceOf = (path: string) =>
+  path.startsWith('scripts/docs/') ? 'scripts/docs' : path.slice(0, path.indexOf('/'));
 
 const MAY_IMPORT: Record<string, RegExp> = {
   contract: /^contract\//,
@@ -18,6 +19,8 @@ const MAY_IMPORT: Record<string, RegExp> = {
   e2e: /^(e2e|adapter|contract|server\/test)\//,
   bench: /^(adapter|bench|contract|scripts|server|tracker)\//,
   scripts: /^(scripts|server\/(src\/platform|test))\//,
+  // Makes the reference of what every part says of itself.
+  'scripts/docs': /^(scripts|contract|server|dashboard)\//,
 };
 
 const workspaceBorders: ImportRule = ({ from, specifier, target, type_only }) => {

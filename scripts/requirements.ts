@@ -15,7 +15,7 @@ export interface Requirement {
 
 const BEYOND_TESTS = 'no test of its own';
 
-/** Rows of docs/requirements.tsv: id, section, kind, requirement, reading, issue. */
+/** Rows of contributing/requirements.tsv: id, section, kind, requirement, reading, issue. */
 export function readRequirements(tsv: string): Requirement[] {
   const [, ...lines] = tsv.trimEnd().split('\n');
   return lines.map((line) => {
@@ -62,7 +62,7 @@ function printAreas(rows: Requirement[], proved: Map<string, string>) {
 function main() {
   const { values } = parseArgs({ options: { issue: { type: 'string' }, check: { type: 'boolean' } } });
   const root = join(import.meta.dirname, '..');
-  const all = readRequirements(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8'));
+  const all = readRequirements(readFileSync(join(root, 'contributing/requirements.tsv'), 'utf8'));
   const proved = readProvedIds(root);
   const rows = all.filter(({ issue }) => !values.issue || issue === values.issue);
   printAreas(rows, proved);
@@ -73,7 +73,7 @@ function main() {
     console.log(`beyond tests, as their readings say: ${told.map(({ id }) => id).join(', ')}`);
   const known = new Set(all.map(({ id }) => id));
   const unknown = [...proved].filter(([id]) => !known.has(id));
-  for (const [id, path] of unknown) console.error(`${path}: ${id} is not in docs/requirements.tsv.`);
+  for (const [id, path] of unknown) console.error(`${path}: ${id} is not in contributing/requirements.tsv.`);
   if (values.check && unknown.length + open.length > 0) process.exitCode = 1;
 }
 

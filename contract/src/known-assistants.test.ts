@@ -26,18 +26,13 @@ const DOCUMENTS: [file: string, place: RegExp, text: string][] = [
     /(?<=\| assistant \| variable \| model, unless `…_MODEL` names another \|\n\|---\|---\|---\|\n)(?:\|.*\n)*\|.*/,
     lines(({ label, env, model }) => `| ${label} | \`${env}_API_KEY\` | \`${model}\` |`),
   ],
-  ['docs/operating.md', /(?<=\n\| )(?:`\w+_API_KEY`, )+`\w+_API_KEY`/, named('API_KEY')],
+  ['docs/assistants.md', /(?<=settings \()(?:`\w+_API_KEY`, )+`\w+_API_KEY`/, named('API_KEY')],
   [
-    'docs/operating.md',
+    'docs/assistants.md',
     /(?<=\| key \| model \|\n\|---\|---\|\n)(?:\|.*\n)*\|.*/,
     KNOWN_ASSISTANTS.flatMap(({ env, small_model }) =>
       small_model ? `| \`${env}_API_KEY\` | \`${small_model}\` |` : [],
     ).join('\n'),
-  ],
-  [
-    'docs/operating.md',
-    /(?<=\n\| )(?:`\w+_(?:MODEL|BASE_URL)`, )+`\w+_BASE_URL`(?= \| see)/,
-    `${named('MODEL')}, ${named('BASE_URL')}`,
   ],
 ];
 

@@ -6,7 +6,7 @@ interface Script {
   add?: (event: object) => void;
 }
 
-/** What it keeps in the browser, as docs/script.md says. */
+/** What it keeps in the browser, as contributing/script.md says. */
 interface Kept {
   visit?: { last: number; visit: { variant?: string; held?: boolean } };
 }

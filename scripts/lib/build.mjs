@@ -7,7 +7,7 @@ import { giveUp, ROOT, run } from './run.mjs';
 const BUILDS = [
   {
     name: 'dashboard',
-    sources: ['dashboard', 'contract/src', 'docs', 'package-lock.json'],
+    sources: ['dashboard', 'contract/src', 'package-lock.json'],
     result: 'dashboard/dist/index.html',
     command: ['vite', 'build', '--configLoader=native', '--logLevel=error'],
   },
@@ -23,7 +23,20 @@ const BUILDS = [
     result: 'server/dist/main.js',
     command: ['node', '../scripts/build-server.ts'],
   },
+  {
+    name: 'docs',
+    // Reference pages say what the code does.
+    sources: [
+      ...['docs', 'scripts/docs', 'contract/src', 'server/src', 'deploy', 'dashboard/public'],
+      ...['dashboard/src/features/company/notifications', 'package-lock.json'],
+    ],
+    result: 'docs/dist/index.html',
+    command: ['node', '../scripts/build-docs.ts'],
+  },
 ];
+
+/** What a server needs before it starts; the documentation may come later. */
+export const NEEDED = ['dashboard', 'tracker', 'server'];
 
 /** Builds what changed since the last build; everything, or the named parts. */
 export async function ensureBuilt(node, names = BUILDS.map(({ name }) => name)) {

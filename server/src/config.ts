@@ -33,7 +33,7 @@ const assistantShape = Object.fromEntries(
 ) as Record<`${AssistantEnv}_API_KEY` | `${AssistantEnv}_BASE_URL`, typeof optional> &
   Record<`${AssistantEnv}_MODEL`, z.ZodDefault<z.ZodString>>;
 
-/** .env.example and docs/operating.md describe each of these; a test compares them. */
+/** .env.example and scripts/docs/settings-words.ts describe each of these; a test compares the first, the compiler the other. */
 export const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),

@@ -33,7 +33,7 @@ async function on(connection: Connection, ...statements: string[]) {
 /** The statements that the docs tell an operator to run, for roles and a database of this test. */
 async function makeRoles() {
   const cluster = inject('test_cluster');
-  const docs = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+  const docs = readFileSync(path.resolve(import.meta.dirname, '../../docs/database.md'), 'utf8');
   const block = /```sql\n(create role owner_of_sightline[\s\S]*?)```/.exec(docs)?.[1] ?? '';
   const name = `own_${randomUUID().replaceAll('-', '')}`;
   const [before = '', within = ''] = block.replaceAll('sightline', name).split(/^\\connect .*$/m);

@@ -109,7 +109,7 @@ describe('A server with every secret that it can have', () => {
     );
     expect(after).not.toContain(person.domain_id);
     // Alert rules and the operators' page name no metric that does not exist.
-    for (const file of ['deploy/alerts.yaml', 'docs/operating.md']) {
+    for (const file of ['deploy/alerts.yaml', 'docs/monitoring.md']) {
       const named =
         readFileSync(path.join(ROOT, file), 'utf8').match(/\b(?:sightline|nodejs)_[a-z]\w+/g) ?? [];
       const missing = named

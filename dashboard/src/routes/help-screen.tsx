@@ -1,10 +1,10 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Keyboard, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useShowSetup } from '../features/whole/overview/setup-steps.api.ts';
 import { usePublicConfig } from '../lib/server/public-config.ts';
-import { findGuides } from '../shell/guides.ts';
+import { DOCS, findGuides, searchInDocs } from '../shell/guides.ts';
 import { findAnswers, type HelpAnswer } from '../shell/help-answers.ts';
 import { ShortcutList } from '../shell/shortcut-list.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
@@ -45,17 +45,21 @@ export function HelpScreen() {
         <Text c="dimmed">No matching answers.</Text>
       )}
       <Title order={2} mt="xl">
-        Guides
+        Documentation
       </Title>
-      {guides.length === 0 && <Text c="dimmed">No matching guides.</Text>}
-      <ul className={styles.guides} aria-label="Guides">
-        {guides.map(({ name, title }) => (
-          <li key={name}>
-            <LinkAnchor to="/aeo-help/$guide" params={{ guide: name }}>
-              {title}
-            </LinkAnchor>
+      <ul className={styles.guides} aria-label="Documentation">
+        {guides.map(({ href, title }) => (
+          <li key={href}>
+            <Anchor href={href}>{title}</Anchor>
           </li>
         ))}
+        <li>
+          {q === '' ? (
+            <Anchor href={DOCS}>All documentation</Anchor>
+          ) : (
+            <Anchor href={searchInDocs(q)}>Search all documentation for “{q}”</Anchor>
+          )}
+        </li>
         {q === '' && (
           <li>
             <LinkAnchor to="/api-reference">API reference</LinkAnchor>
@@ -77,6 +81,10 @@ function Answer({ answer: { question, answer, links } }: { answer: HelpAnswer })
         {links.map(({ label, to }) =>
           to === null ? (
             <ConnectLink key={label}>{label}</ConnectLink>
+          ) : to.startsWith(DOCS) ? (
+            <Anchor key={label} href={to}>
+              {label}
+            </Anchor>
           ) : (
             <LinkAnchor key={label} to={to}>
               {label}

@@ -29,7 +29,6 @@ const THROUGH: Record<string, string> = {
   '/explore/personalization': 'the sidebar, while personalization is off',
   '/knowledge-base/$view': '/knowledge-base',
   '/settings/$card': '/settings',
-  '/aeo-help/$guide': 'the guide',
   '/aeo-onboarding/indexing': '/aeo-onboarding/dns',
 };
 /** Addresses that only redirect. */

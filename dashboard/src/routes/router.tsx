@@ -202,11 +202,6 @@ const singlePages = [
     search.help,
     lazy(() => import('./help-screen.tsx'), 'HelpScreen'),
   ),
-  page(
-    shell,
-    'aeo-help/$guide',
-    lazy(() => import('./guide-screen.tsx'), 'GuideScreen'),
-  ),
   searchPage(
     shell,
     'api-reference',

@@ -1,30 +1,27 @@
 import { expect, it } from 'vitest';
-import { findGuides, loadGuide, withGuideLinks } from './guides.ts';
+import { DOCS, findGuides, searchInDocs } from './guides.ts';
+import { findAnswers } from './help-answers.ts';
 
-const DOCS = import.meta.glob<string>('../../../docs/*.md', {
+const PAGES = import.meta.glob<string>('../../../docs/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
+const headingOf = (href: string) => PAGES[`../../../docs/${href.slice(DOCS.length)}.md`]?.split('\n')[0];
 
-it('Every guide is a file of the documentation, under the title that it has there', async () => {
+it('Every guide is a page of the documentation, under the title that it has there', () => {
   const guides = findGuides('');
   expect(guides.length).toBeGreaterThan(8);
-  for (const { name, title } of guides) {
-    expect(DOCS[`../../../docs/${name}.md`]?.split('\n')[0]).toBe(`# ${title}`);
-    expect(await loadGuide(name)).not.toContain(`# ${title}\n`);
-  }
+  for (const { href, title } of guides) expect(headingOf(href)).toBe(`# ${title}`);
 });
 
-it('No guide names a source file, since its readers have none', async () => {
-  for (const { name } of findGuides('')) {
-    expect(await loadGuide(name), name).not.toMatch(/[\w/-]+\.tsx?\b/);
-  }
+it('Every link of an answer into the documentation leads to a page', () => {
+  const links = findAnswers('').flatMap(({ links }) => links.flatMap(({ to }) => to ?? []));
+  const inDocs = links.filter((to) => to.startsWith(DOCS));
+  expect(inDocs.length).toBeGreaterThan(3);
+  for (const href of inDocs) expect(headingOf(href), href).toMatch(/^# /);
 });
 
-it('Links between guides stay in the dashboard, and links to files that are no guides become text', () => {
-  expect(withGuideLinks('See [scores](scores.md#a) and [SQL](sql.md), [x](../server/a.ts).')).toBe(
-    'See [scores](/aeo-help/scores) and SQL, x.',
-  );
-  expect(withGuideLinks('[out](https://example.com/a.md)')).toBe('[out](https://example.com/a.md)');
+it('The search of the documentation gets what was typed', () => {
+  expect(searchInDocs(' hold-out & lift ')).toBe('/docs/?q=hold-out%20%26%20lift');
 });

@@ -3,7 +3,7 @@ import { hasWords } from '../lib/words/search-words.ts';
 export interface HelpAnswer {
   question: string;
   answer: string;
-  /** Where to do it, or to read more; null opens the window that connects an assistant. */
+  /** Where to do it, or to read more in the documentation; null opens the window that connects an assistant. */
   links: { label: string; to: string | null }[];
 }
 
@@ -36,14 +36,14 @@ const ANSWERS: HelpAnswer[] = [
       'Mentioned: the answer names you. Cited: the answer links to one of your pages as a source. Performance is the average of both.',
     links: [
       { label: 'Analysis', to: '/topic-analysis' },
-      { label: 'How scores are computed', to: '/aeo-help/scores' },
+      { label: 'How scores are computed', to: '/docs/scores' },
     ],
   },
   {
     question: 'Why do figures change from run to run?',
     answer:
       'Assistants answer the same question differently each time, so each figure shows its sample size and margin of error. “Within noise” means the change could be chance.',
-    links: [{ label: 'How scores are computed', to: '/aeo-help/scores' }],
+    links: [{ label: 'How scores are computed', to: '/docs/scores' }],
   },
   {
     question: 'How do I get mentioned more often?',
@@ -51,7 +51,7 @@ const ANSWERS: HelpAnswer[] = [
       'Start with Opportunities, highest impact first. Owned media are pages to write or extend on your site; earned media are third-party pages that assistants cite without you.',
     links: [
       { label: 'Opportunities', to: '/media-opportunities' },
-      { label: 'How opportunities are found', to: '/aeo-help/opportunities' },
+      { label: 'How opportunities are found', to: '/docs/opportunities' },
     ],
   },
   {
@@ -70,7 +70,7 @@ const ANSWERS: HelpAnswer[] = [
       'Copy it in Script Installation and paste it at the top of <head> on every page. It shows which assistants send visitors and who converts. The same screen tells you when the first visit arrives.',
     links: [
       { label: 'Script Installation', to: '/personalization-setup/script' },
-      { label: 'The visitor script', to: '/aeo-help/script' },
+      { label: 'The visitor script', to: '/docs/script' },
     ],
   },
   {
@@ -88,7 +88,7 @@ const ANSWERS: HelpAnswer[] = [
       'Add teammates in Settings. Each gets a link to choose a password, and sees the same websites, topics and pages as you.',
     links: [
       { label: 'Team', to: '/settings/team' },
-      { label: 'People', to: '/aeo-help/team' },
+      { label: 'People', to: '/docs/team' },
     ],
   },
 ];

@@ -18,7 +18,7 @@ import { snapshotOptions } from '../lib/server/snapshot.ts';
 import { useCurrentDomain, useDomainId, useSession } from '../lib/session/use-session.ts';
 import { linkDisplay } from '../lib/words/link-display.ts';
 import { furtherScreensOf } from './further-screens.ts';
-import { findGuides } from './guides.ts';
+import { findGuides, searchInDocs } from './guides.ts';
 import { findAnswers } from './help-answers.ts';
 import { navigationOf } from './navigation.ts';
 import { VISITOR } from './palette-filter.ts';
@@ -50,10 +50,11 @@ export function usePaletteActions(typed: string, showKeys: () => void): Spotligh
         navigate({ to: '/aeo-help', search: { q: question } }),
       ),
     ),
-    ...findGuides('').map(({ name, title }) =>
-      named('Guide', BookText, `guide:${name}`, title, () =>
-        navigate({ to: '/aeo-help/$guide', params: { guide: name } }),
-      ),
+    ...findGuides('').map(({ href, title }) =>
+      named('Documentation', BookText, href, title, () => location.assign(href)),
+    ),
+    named('Documentation', BookText, 'docs:search', `Search the documentation for “${typed}”`, () =>
+      location.assign(searchInDocs(typed)),
     ),
     ...topics.map(({ id, text }) =>
       named('Topic', LineChart, id, text, () =>

@@ -8,8 +8,8 @@ const PROMPTS = 10;
 const SAMPLES = 3;
 const DAYS = 30;
 
-it('What assistants cost a month in docs/operating.md follows from the list prices', () => {
-  const doc = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+it('What assistants cost a month in docs/assistants.md follows from the list prices', () => {
+  const doc = readFileSync(path.resolve(import.meta.dirname, '../../../docs/assistants.md'), 'utf8');
   for (const { key, label, model } of KNOWN_ASSISTANTS) {
     const each = listCost({ platform: key, model }, USUAL_ANSWER);
     // Answers without a list price state their own cost.

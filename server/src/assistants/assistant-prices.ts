@@ -24,7 +24,7 @@ export function listCost(
   return estimateCost(pricesOf(platform) ?? {}, model, usage);
 }
 
-/** What docs/operating.md reckons with: tokens read, tokens written, one search. */
+/** What docs/assistants.md reckons with: tokens read, tokens written, one search. */
 export const USUAL_ANSWER: Usage = { input_tokens: 8000, output_tokens: 800, searches: 1 };
 
 /** The models of an assistant that have a list price. */

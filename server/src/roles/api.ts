@@ -22,6 +22,7 @@ import { allowOrigins } from './allow-origins.ts';
 import { apiDocument } from './api-document.ts';
 import { NOT_FOUND, serveDashboard } from './dashboard.ts';
 import { deprecationHeaders } from './deprecated-calls.ts';
+import { serveDocs } from './docs-site.ts';
 import { firstCallsRoutes } from './first-calls.ts';
 import { sendProblem } from './http-app.ts';
 import { contextOf } from './http-context.ts';
@@ -75,6 +76,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   serveDocument(app, ctx.config.public_url);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
   await emailRoutes(app, ctx);
+  serveDocs(app);
   await serveDashboard(app, ctx);
 }
 

@@ -55,7 +55,7 @@ const levelOf = (gap_ms: number) =>
 
 /**
  * The clearest change of level among the newest days, else how the newest day differs; null where it has nothing in
- * common with an earlier one. docs/scores.md says why, and how often it is right.
+ * common with an earlier one. contributing/scores.md says why, and how often it is right.
  */
 export function findShift(
   all: readonly DayScores[],

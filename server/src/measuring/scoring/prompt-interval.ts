@@ -13,7 +13,7 @@ export interface PromptMarks {
  * Answers to one prompt resemble each other, so prompts are compared, not answers: Wilson's interval for as many
  * independent votes as would scatter like these prompts. One more prompt that differs as much as prompts can keeps a
  * few alike prompts from looking certain, Student's t allows for a spread that few prompts tell badly, and a prompt
- * never counts for less than one vote. Any share lies within its interval; docs/scores.md has the coverage.
+ * never counts for less than one vote. Any share lies within its interval; contributing/scores.md has the coverage.
  */
 export function promptInterval(
   prompts: readonly PromptMarks[],

@@ -2,7 +2,7 @@ import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 
 /**
  * The effect of a variant compared with the original, from randomly split visitors. The interval may be read every day;
- * docs/lift.md says why, and names the sources.
+ * contributing/lift.md says why, and names the sources.
  */
 export interface Arm {
   visitors: number;

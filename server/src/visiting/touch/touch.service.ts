@@ -198,7 +198,7 @@ interface Signs {
   mark: ClickMark | null;
 }
 
-/** The table of docs/analytics.md, from above to below. */
+/** The table of contributing/analytics.md, from above to below. */
 function channelOf({ bySource, byHost, host, mark }: Signs, tags: Tags): VisitChannel {
   const { medium } = tags;
   const isSent = (kind: string) => bySource?.kind === kind || (!bySource && byHost?.kind === kind);

@@ -54,7 +54,7 @@ export interface SoughtBrand {
 const MAX_UNCLEAR = 20;
 
 /**
- * Returns a function that finds the brands in a text by their names and aliases. docs/scores.md says what counts. What a
+ * Returns a function that finds the brands in a text by their names and aliases. contributing/scores.md says what counts. What a
  * person decided about a phrase wins over the reading of its surroundings.
  */
 export function createMatcher(brands: readonly SoughtBrand[]): (text: string) => Mention[] {
