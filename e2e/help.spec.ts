@@ -39,26 +39,21 @@ test('Help answers ten questions, which can be searched here and in the palette,
   expect(faults).toEqual([]);
 });
 
-test('Guides are pages of the dashboard, made of the documentation, and lead to each other', async ({
-  page,
-}) => {
-  const faults = watchFaults(page);
+test('Help and the palette lead into the documentation and its search', async ({ page }) => {
   await page.goto('/aeo-help');
-  await page
-    .getByRole('list', { name: 'Guides' })
-    .getByRole('link', { name: 'Conversions and lift' })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversions and lift');
-  await expect(page.getByRole('heading', { level: 2, name: 'Conversions', exact: true })).toBeVisible();
-  await look(page, 'guide');
-  await page.goto('/aeo-help/scores');
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await look(page, 'guide-scores');
-  await page.getByRole('link', { name: 'Back to Help' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ovenlight Works');
-  await page.goto('/aeo-help/gossip');
-  await expect(page.getByText('Guide not found.')).toBeVisible();
-  expect(faults).toEqual([]);
+  const guides = page.getByRole('list', { name: 'Documentation' });
+  await expect(guides.getByRole('link', { name: 'Conversions and lift' })).toHaveAttribute(
+    'href',
+    '/docs/lift',
+  );
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('hold-out');
+  await expect(guides.getByRole('link', { name: /^Search all documentation/ })).toHaveAttribute(
+    'href',
+    '/docs/?q=hold-out',
+  );
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Go to' }).fill('hold-out');
+  await expect(page.getByRole('button', { name: /Search the documentation for/ })).toBeVisible();
 });
 
 test('A question mark lists the shortcuts, except while somebody types, and so do the account menu and Help', async ({

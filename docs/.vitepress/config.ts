@@ -35,12 +35,15 @@ export default defineConfig({
     writeFileSync(path.join(outDir, FIRST_PAINT), first_paint);
   },
   head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
-  // Pages are plain Markdown: braces and angle brackets mean themselves.
   markdown: {
     html: false,
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Pages are plain Markdown: braces mean themselves, also to Vue.
+    config({ renderer: { rules }, utils: { escapeHtml } }) {
+      rules.text = (tokens, at) => escapeHtml(tokens[at]?.content ?? '').replaceAll('{{', '&#123;&#123;');
+      rules.code_inline = (tokens, at) => `<code v-pre>${escapeHtml(tokens[at]?.content ?? '')}</code>`;
+    },
   },
-  vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
   themeConfig: {
     logo: '/mark.svg',
     siteTitle: 'Sightline',
@@ -52,7 +55,13 @@ export default defineConfig({
     ],
     sidebar,
     outline: { level: [2, 3], label: 'On this page' },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search' } },
+        miniSearch: { searchOptions: { combineWith: 'AND', fuzzy: 0.1, prefix: true } },
+      },
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
 });

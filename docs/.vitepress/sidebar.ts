@@ -12,7 +12,6 @@ export const sidebar = [
   },
   {
     text: 'How-to: marketing',
-    collapsed: false,
     items: [
       page('Pages: write, check, publish', '/content'),
       page('Branding', '/branding'),
@@ -30,7 +29,6 @@ export const sidebar = [
   },
   {
     text: 'How-to: your website',
-    collapsed: false,
     items: [
       page('Install the script', '/installing'),
       page('Variants from your server', '/adapters'),
@@ -40,7 +38,6 @@ export const sidebar = [
   },
   {
     text: 'How-to: operating',
-    collapsed: false,
     items: [
       page('Install', '/operating'),
       page('Choose a database', '/database'),
@@ -74,7 +71,6 @@ export const sidebar = [
       page('Scores', '/scores'),
       page('Conversions and lift', '/lift'),
       page('From AI answer to conversion', '/funnel'),
-      page('How facts are checked', '/checks'),
       page('The built-in reader', '/reader'),
     ],
   },

@@ -63,7 +63,7 @@ async function calls(): Promise<string> {
   return tags
     .map(({ name, description = '' }) => {
       const rows = all.filter(({ tag }) => tag === name).map(({ row }) => row);
-      return `## ${name}\n\n${description}\n\n${table(['', 'call', 'what it does'], rows)}`;
+      return `## ${name}\n\n${description}\n\n${table(['method', 'call', 'what it does'], rows)}`;
     })
     .join('\n\n');
 }
