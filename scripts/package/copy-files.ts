@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -18,8 +18,8 @@ const FILES = [
   'server/sample-sites',
 ];
 const COUNTRIES = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
-/** The best quality saves a quarter more and takes minutes. */
 const BEST = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+/** The best quality saves a quarter more and takes minutes. */
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
 /** What the build of the dashboard leaves for its benches. */
@@ -38,13 +38,18 @@ export function copyFiles(root: string, stage: string): void {
   );
 }
 
-/** The documentation with its texts packed, as `server/src/roles/docs-site.ts` reads them: a fifth of their size. */
+/**
+ * The documentation as `server/src/roles/docs-site.ts` reads it: all texts in one file, because pages repeat each other and a
+ * file of its own costs each a whole block. The lean copies of pages' scripts are left out, which the server knows.
+ */
 export function copyDocs(root: string, stage: string): void {
-  for (const file of globSync('docs/dist/**/*.*', { cwd: root })) {
-    const content = readFileSync(path.join(root, file));
-    const to = path.join(stage, file);
-    mkdirSync(path.dirname(to), { recursive: true });
-    if (file.endsWith('.png')) writeFileSync(to, content);
-    else writeFileSync(`${to}.br`, brotliCompressSync(content, { params: BEST }));
+  const site = path.join(root, 'docs/dist');
+  const texts: Record<string, string> = {};
+  for (const file of globSync('**/*.*', { cwd: site }).sort()) {
+    if (file.endsWith('.lean.js') || file === 'hashmap.json') continue;
+    if (file.endsWith('.png')) cpSync(path.join(site, file), path.join(stage, 'docs/dist', file));
+    else texts[file] = readFileSync(path.join(site, file), 'utf8');
   }
+  const packed = brotliCompressSync(JSON.stringify(texts), { params: BEST });
+  writeFileSync(path.join(stage, 'docs/dist/site.json.br'), packed);
 }

@@ -23,11 +23,11 @@ const TYPES: Record<string, string> = {
 
 const unpack = promisify(brotliDecompress);
 
-/**
- * The documentation at `/docs`, for everyone. Pages have no inline scripts, so they keep the policy of the dashboard. The
- * released package has texts packed (`.br`), which is a fifth of their size.
- */
+type ReadFile = (name: string) => Promise<Buffer | string | null>;
+
+/** The documentation at `/docs`, for everyone. Pages have no inline scripts, so they keep the policy of the dashboard. */
 export function serveDocs(app: FastifyInstance, folder = SITE) {
+  const read = readSite(folder);
   // Where guides were before they had a site.
   app.get<{ Params: { guide: string } }>('/aeo-help/:guide', ({ params }, reply) =>
     reply.redirect(`/docs/${encodeURIComponent(params.guide)}`, 308),
@@ -38,13 +38,13 @@ export function serveDocs(app: FastifyInstance, folder = SITE) {
       if (!existsSync(folder)) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
       // Links of the home page begin behind the slash.
       if (request.url.split('?', 1)[0] === '/docs') return reply.redirect('/docs/', 308);
-      return sendPage(folder, fileOf(request.params['*'] ?? ''), request, reply);
+      return sendPage(read, fileOf(request.params['*'] ?? ''), request, reply);
     });
 }
 
-async function sendPage(folder: string, name: string | null, request: FastifyRequest, reply: FastifyReply) {
-  const content = name === null ? null : await readPacked(path.join(folder, name));
-  const page = content ?? (await readPacked(path.join(folder, '404.html'))) ?? NOT_BUILT;
+async function sendPage(read: ReadFile, name: string | null, request: FastifyRequest, reply: FastifyReply) {
+  const content = name === null ? null : await read(name);
+  const page = content ?? (await read('404.html')) ?? NOT_BUILT;
   const type = TYPES[path.extname(content === null ? '404.html' : (name ?? ''))];
   const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   const forever = content !== null && name?.startsWith('assets/');
@@ -64,11 +64,20 @@ function fileOf(name: string): string | null {
   return TYPES[path.extname(name)] ? name : `${name}.html`;
 }
 
-async function readPacked(file: string): Promise<Buffer | null> {
-  const plain = await readFile(file).catch(absent);
-  if (plain) return plain;
-  const packed = await readFile(`${file}.br`).catch(absent);
-  return packed && (await unpack(packed));
+/** Files of the site: those of a checkout, or pictures beside one packed file with all texts (`copy-files.ts`). */
+export function readSite(folder: string): ReadFile {
+  let texts: Promise<Record<string, string>> | undefined;
+  return async (name) => {
+    const plain = await readFile(path.join(folder, name)).catch(absent);
+    if (plain) return plain;
+    texts ??= readTexts(path.join(folder, 'site.json.br'));
+    return (await texts)[name.replace(/\.lean\.js$/, '.js')] ?? null;
+  };
+}
+
+async function readTexts(file: string): Promise<Record<string, string>> {
+  const packed = await readFile(file).catch(absent);
+  return packed ? JSON.parse((await unpack(packed)).toString()) : {};
 }
 
 function absent(error: NodeJS.ErrnoException): null {
