@@ -37,6 +37,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: `${BASE}mark.svg`, type: 'image/svg+xml' }]],
   markdown: {
     html: false,
+    // Caddy's files look like nginx's, which the highlighter knows.
+    languageAlias: { caddy: 'nginx' },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Pages are plain Markdown: braces mean themselves, also to Vue.
     config({ renderer: { rules }, utils: { escapeHtml } }) {
