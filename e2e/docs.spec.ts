@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
@@ -24,5 +25,26 @@ test('The documentation opens without an account, is searched, and leads on by i
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'SESSION_SECRET', exact: true })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('Every page of the documentation fits a phone, shows its pictures, and has no fault that axe knows', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const pages = globSync('**/*.html', { cwd: path.join(ROOT, 'docs/dist'), exclude: ['404.html'] });
+  expect(pages.length).toBeGreaterThan(40);
+  for (const name of pages.sort()) {
+    await page.goto(`/docs/${name.replace(/(^index)?\.html$/, '')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('.VPContent').setLegacyMode().analyze();
+    const found = await page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - window.innerWidth,
+      broken: [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length,
+    }));
+    expect([name, violations.map(({ id }) => id), found]).toEqual([name, [], { sideways: 0, broken: 0 }]);
+  }
   expect(faults).toEqual([]);
 });
