@@ -51,7 +51,7 @@ const BODY = `<div id="root"><main><h1 id="title">Home</h1><p id="parts">Part <!
   <script src="/react.js"></script><script>${TAKE_OVER}</script>`.replace(/>\s+</g, '><');
 
 /** Pages that pass through an adapter on the way to the browser. */
-function servePages(site: ScriptSite, config: Partial<ScriptConfig>, tag: string) {
+function servePages(site: ScriptSite, config: Partial<ScriptConfig>, tag: string, body = BODY) {
   site.configure(config);
   site.pages.set('/react.js', reactScript());
   const format = { format: 1, identity: 'lasting', triggers: [], ...config };
@@ -67,7 +67,7 @@ function servePages(site: ScriptSite, config: Partial<ScriptConfig>, tag: string
         String(value),
       ]);
       const page = () =>
-        new Response(htmlPage(BODY, 'App', tag), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+        new Response(htmlPage(body, 'App', tag), { headers: { 'content-type': 'text/html; charset=utf-8' } });
       const answer = await adapter.handle(new Request(site.url + request.url, { headers }), page);
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(await answer.text());
@@ -135,6 +135,28 @@ for (const [name, tagOf] of Object.entries({
     expect(visits.at(-1)?.touch).toMatchObject({ utm_source: 'chatgpt.com', returning: false });
     expect(new Set(visits.map(({ id: visit, who }) => `${visit} ${who}`)).size).toBe(1);
   });
+
+test('A framework that writes its own texts when it takes over a page that arrives changed changes nothing, and can later', async ({
+  site,
+  visitor,
+}) => {
+  // As Svelte does, and Vue with the text of an element.
+  const takeOver = `const title = document.querySelector('#title');
+    if (title.firstChild.nodeValue !== 'Home') title.firstChild.nodeValue = 'Home';
+    if (document.querySelector('#ask').textContent !== 'Ask us') document.querySelector('#ask').textContent = 'Ask us';`;
+  const body = `<main><h1 id="title">Home</h1><p id="parts">Part one<b> of</b> two</p><a id="ask" href="/ask">Ask us</a>
+    <p id="gone">Old</p></main><script>${takeOver}</script>`;
+  servePages(site, configOf(), lineTag, body);
+  site.delay = 1200;
+  await visitor.addInitScript(WATCH);
+  await visitor.goto(site.url + FROM);
+  await expect(visitor.locator('#ask')).toHaveText('Book a test');
+  expect(await visitor.evaluate('[...new Set(seen)]')).toEqual(['For you']);
+  const later = `['Sent', 'Home'].map((text) => { title.firstChild.nodeValue = text; return title.textContent; })`;
+  expect(await visitor.evaluate(later)).toEqual(['Sent', 'Home']);
+  await expect.poll(() => site.eventsOf('view').length).toBeGreaterThan(0);
+  await expect(visitor.locator('#title')).toHaveText('For you');
+});
 
 test('A visitor of the hold-out gets the original from an adapter, and is counted with the page as who sees the variant', async ({
   site,

@@ -13,7 +13,7 @@ interface Arrival {
 }
 
 interface Page extends Window {
-  sightline?: object;
+  sightline?: { add?: unknown };
   /** Values that came changed, as the script keeps those that it made: the node, its value, and the previous one. */
   sightlineMade?: [node: Node, value: string, before: string][];
   /** Called behind each element that came changed. */
@@ -78,6 +78,7 @@ function arrive(given: Arrival, idle: number): void {
         if (node.childNodes[1]) continue;
         const markOf = () => Object.entries(node).find(([key]) => /^__reactF/.test(key))?.[1];
         let seen = markOf();
+        let isTaken = false;
         Object.defineProperty(node, name, {
           configurable: true,
           get: () => {
@@ -85,7 +86,13 @@ function arrive(given: Arrival, idle: number): void {
             seen = markOf();
             return last === seen ? Reflect.get(Node.prototype, name, node) : before;
           },
-          set: (value) => Reflect.set(Node.prototype, name, value, node),
+          // Svelte reads no such thing, and writes its own text instead. Until the script is there, which would undo that
+          // at once, the first such text is taken for what is shown.
+          set: (value) => {
+            const isOriginal = value === before && !isTaken && !page.sightline?.add;
+            isTaken = true;
+            if (!isOriginal) Reflect.set(Node.prototype, name, value, node);
+          },
         });
       }
     }
