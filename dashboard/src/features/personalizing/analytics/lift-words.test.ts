@@ -78,6 +78,15 @@ describe('The words of several goals', () => {
 });
 
 describe('The words of several variants', () => {
+  it('forecasts nothing of a test that was rolled out', () => {
+    const rollout = { variant_id: 'a', started_at: '2026-11-01T00:00:00.000Z', started_by: 'Ann' };
+    const of = { rollout, visitors_needed: 32, days_to_verdict: 23 };
+    expect(verdictReason(row(of))).toBe('Too few visitors for a result when it was rolled out.');
+    expect(verdictReason(row({ ...of, lift, verdict: 'no_difference_yet' }))).toBe(
+      'No significant difference when it was rolled out.',
+    );
+  });
+
   it('A comparison with variant A, a chance, and the time to a verdict are told in plain words', () => {
     const against = (verdict: VariantLift['verdict']) =>
       againstFirst(row({ against_first: { lift, verdict, chance: 0.9 } }));
@@ -142,7 +151,7 @@ describe('The words of a lift', () => {
     [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'No visitors while it was live.'],
     [
       row({ personalized: arm(0, 0), holdout: arm(0, 0), measured_from: '2026-12-02' }),
-      'Visitors count from Dec 2, 2026 on, as the hold-out or the goal was changed.',
+      'Visitors count from Dec 2, 2026 on, as a rollout ended, or the hold-out or goal was changed.',
     ],
     [row({ holdout: arm(0, 0) }), 'No visitors in the hold-out yet.'],
     [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'No conversions yet.'],

@@ -59,12 +59,15 @@ export function verdictReason(row: VariantLift): string {
   if (row.unfair) return row.unfair;
   if (lift && verdict !== 'no_difference_yet')
     return `Between ${rangeText(lift, row.decides)} (95% confidence).`;
+  // Nothing more is expected of a test that has ended.
+  if (row.rollout)
+    return `${lift ? 'No significant difference' : 'Too few visitors for a result'} when it was rolled out.`;
   if (lift)
     return `No significant difference yet.${remainingText(row.days_to_verdict)}${detectText(row.to_detect)}`;
   if (personalized.visitors + holdout.visitors === 0)
     return row.measured_from === null
       ? 'No visitors while it was live.'
-      : `Visitors count from ${dateOf(row.measured_from)} on, as the hold-out or the goal was changed.`;
+      : `Visitors count from ${dateOf(row.measured_from)} on, as a rollout ended, or the hold-out or goal was changed.`;
   if (holdout.visitors === 0) return 'No visitors in the hold-out yet.';
   if (visitors_needed === null)
     return personalized.converted + holdout.converted === 0
