@@ -133,7 +133,7 @@ it('The last decision is taken back once, with the draft waiting again, and not 
 
 it('A schedule starts and ends a variant once, whoever looks and however often', async () => {
   const { post, history } = await on('Perplexity');
-  const start = new Date('2026-12-01T08:00:00.000Z');
+  const start = new Date(+at.app.ctx.now() + 24 * 3_600_000);
   const hours = (n: number) => new Date(start.getTime() + n * 3_600_000);
   const follow = async (now: Date) => {
     const ctx = { ...at.app.ctx, now: () => now };
