@@ -4,8 +4,9 @@ import { REFERENCES } from './references.ts';
 
 /** Where a page has a part that is made from the code. */
 const GENERATED = /<!-- generated: ([\w-]+) -->\n(?:[^\n]+\n)*/g;
-/** Links to what the site does not have; on the site only their words remain. */
-const OUTSIDE = /\[([^\]\n]*)\]\(\.\.\/(?!\w+(?:\.md)?[)#])[^)\n]*\)/g;
+/** Links to what the site does not have, from a page so many folders below the repository; only their words remain. */
+const outsideFrom = (depth: number) =>
+  new RegExp(String.raw`\[([^\]\n]*)\]\((?:\.\./){${depth}}(?!\w+(?:\.md)?[)#])[^)\n]*\)`, 'g');
 
 /** The pages as the site has them, in `to`: with what is generated, and without links that lead out of `docs/`. */
 export async function assemblePages(root: string, to: string): Promise<void> {
@@ -24,8 +25,6 @@ export async function assemblePages(root: string, to: string): Promise<void> {
 }
 
 async function pageOf(text: string, name: string): Promise<string> {
-  const depth = name.split(path.sep).length;
-  const outside = new RegExp(OUTSIDE.source.replace('\\.\\.\\/', `(?:\\.\\.\\/){${depth}}`), 'g');
   const parts = await Promise.all(
     [...text.matchAll(GENERATED)].map(async ([, key = '']) => {
       const make = REFERENCES[key];
@@ -33,5 +32,7 @@ async function pageOf(text: string, name: string): Promise<string> {
       return await make();
     }),
   );
-  return text.replace(GENERATED, () => `${parts.shift()}\n`).replace(outside, '$1');
+  return text
+    .replace(GENERATED, () => `${parts.shift()}\n`)
+    .replace(outsideFrom(name.split(path.sep).length), '$1');
 }

@@ -1,5 +1,5 @@
 import { sumEverything } from './counted-visits.ts';
-import type { VariantsApp } from './variants-app.ts';
+import { startVariantsApp, type VariantsApp } from './variants-app.ts';
 
 export interface Came {
   label: string;
@@ -33,4 +33,24 @@ export async function meetVariant(
     ...[reach.converted, reach.goal, reach.value ?? null, reach.currency ?? null],
   );
   await sumEverything(app.ctx.db);
+}
+
+const DAY = 86_400_000;
+
+/** A website with written variants and one goal, whose visitors come some days from now. */
+export async function startLiftApp() {
+  const at = await startVariantsApp();
+  await at.renew();
+  const goal: string = (await at.call('POST', '/event-goals', { name: 'signup' })).body.id;
+  const come = ({
+    converted,
+    in_days,
+    ...came
+  }: Omit<Came, 'reach' | 'met_at'> & { converted: number; in_days: number }) =>
+    meetVariant(at, {
+      ...came,
+      reach: { goal, converted },
+      met_at: new Date(+at.app.ctx.now() + in_days * DAY),
+    });
+  return { at, goal, come };
 }

@@ -222,6 +222,8 @@ export const experimentSchema = named(
 );
 export type Experiment = z.infer<typeof experimentSchema>;
 
+const ofVariant = domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') });
+
 export const analytics = {
   overview: oc
     .route({
@@ -263,7 +265,7 @@ export const analytics = {
       summary: 'Get the experiment of a variant: result, effect over time and decisions',
       description: 'The last day agrees with the result, unless the test is not fair.',
     })
-    .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
+    .input(ofVariant)
     .output(experimentSchema),
   rollOut: oc
     .route({
@@ -273,7 +275,7 @@ export const analytics = {
       description:
         'Nobody is held out any more, and variants that shared these visitors are not shown. What the test has shown by now is kept. 409 if no page of it is live.',
     })
-    .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
+    .input(ofVariant)
     .output(experimentSchema),
   testAgain: oc
     .route({
@@ -283,7 +285,7 @@ export const analytics = {
       description:
         'Visitors are shared and held out as before. They are compared from the next whole day of the website’s time zone on. 409 if it is not rolled out.',
     })
-    .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
+    .input(ofVariant)
     .output(experimentSchema),
   ...liftGoals,
   ...visitReport,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { editorFrameRoutes } from '../personalizing/editor/editor.routes.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
 import { faultOf, refuseFault } from '../platform/http/check-input.ts';
-import { namesEtag } from '../platform/http/names-etag.ts';
+import { etagOf, namesEtag } from '../platform/http/names-etag.ts';
 import { INTERNAL_PROBLEM } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { nameCall } from '../platform/log/trace.ts';
@@ -106,7 +105,7 @@ const hungUp = () => new AppError('bad_request', 'The client closed the connecti
 function serveDocument(app: FastifyInstance, public_url: string) {
   const make = async () => {
     const text = JSON.stringify(await apiDocument(public_url));
-    return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    return { text, etag: etagOf(text) };
   };
   let made: ReturnType<typeof make> | undefined;
   app.get('/openapi.json', async (request, reply) => {

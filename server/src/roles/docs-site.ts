@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { namesEtag } from '../platform/http/names-etag.ts';
+import { etagOf, namesEtag } from '../platform/http/names-etag.ts';
 
 const SITE = path.resolve(import.meta.dirname, '../../../docs/dist');
 const NOT_BUILT =
@@ -35,7 +33,6 @@ export function serveDocs(app: FastifyInstance, folder = SITE) {
   // Fastify leaves out the closing slash of `/docs/`.
   for (const route of ['/docs', '/docs/*'])
     app.get<{ Params: { '*'?: string } }>(route, async (request, reply) => {
-      if (!existsSync(folder)) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
       // Links of the home page begin behind the slash.
       if (request.url.split('?', 1)[0] === '/docs') return reply.redirect('/docs/', 308);
       return sendPage(read, fileOf(request.params['*'] ?? ''), request, reply);
@@ -44,9 +41,10 @@ export function serveDocs(app: FastifyInstance, folder = SITE) {
 
 async function sendPage(read: ReadFile, name: string | null, request: FastifyRequest, reply: FastifyReply) {
   const content = name === null ? null : await read(name);
-  const page = content ?? (await read('404.html')) ?? NOT_BUILT;
+  const page = content ?? (await read('404.html'));
+  if (page === null) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
   const type = TYPES[path.extname(content === null ? '404.html' : (name ?? ''))];
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(page);
   const forever = content !== null && name?.startsWith('assets/');
   reply
     .code(content === null ? 404 : 200)

@@ -33,14 +33,20 @@ async function daysOfTest(ctx: DomainCtx, { variant_id, rollout, unfair }: Varia
     const rows = await listRollouts(ctx.db, ctx.domain_id);
     return rows.find((row) => row.results[variant_id])?.results[variant_id]?.days ?? [];
   }
-  const days = await effectByDay(ctx, variant_id);
-  return unfair ? withoutLift(days) : days;
+  return measuredDays(ctx, { variant_id, unfair });
 }
 
-export const withoutLift = (days: Experiment['days']) => days.map((day) => ({ ...day, lift: null }));
+/** Each day's effect by the visitors who came by then; none where the groups do not compare. */
+export async function measuredDays(
+  ctx: DomainCtx,
+  { variant_id, unfair }: Pick<VariantLift, 'variant_id' | 'unfair'>,
+) {
+  const days = await effectByDay(ctx, variant_id);
+  return unfair ? days.map((day) => ({ ...day, lift: null })) : days;
+}
 
 /** Each day counts everyone who came by its end, so the last one is the result. */
-export async function effectByDay(ctx: DomainCtx, variant_id: string): Promise<Experiment['days']> {
+async function effectByDay(ctx: DomainCtx, variant_id: string): Promise<Experiment['days']> {
   const time_zone = await timeZoneOf(ctx, ctx.domain_id);
   const today = dayIn(time_zone, ctx.now());
   const range = { start: back(today, MAX_DAYS - 1), end: today, time_zone };
@@ -49,6 +55,7 @@ export async function effectByDay(ctx: DomainCtx, variant_id: string): Promise<E
     domain_id: ctx.domain_id,
     variant_id,
     days: begins,
+    time_zone,
   });
   const cohorts = sums.map(({ period, ...sum }) => {
     const since = period === 0 ? Number.NEGATIVE_INFINITY : +(cuts[period - 1] ?? 0);

@@ -1,27 +1,23 @@
 import type { Experiment, VariantLift } from '@sightline/contract/personalizing/analytics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
-import { type Came, meetVariant } from '../../../test/meet-variant.ts';
-import { startVariantsApp, type VariantsApp } from '../../../test/variants-app.ts';
+import { type Came, startLiftApp } from '../../../test/meet-variant.ts';
+import type { VariantsApp } from '../../../test/variants-app.ts';
 
 const DAY = 86_400_000;
 
+let site: Awaited<ReturnType<typeof startLiftApp>>;
 let at: VariantsApp;
-let goal: string;
 /** It has its letter once another one shares its visitors. */
 let label = 'ChatGPT';
 beforeAll(async () => {
-  at = await startVariantsApp();
-  await at.renew();
-  goal = (await at.call('POST', '/event-goals', { name: 'signup' })).body.id;
+  site = await startLiftApp();
+  at = site.at;
 });
 afterAll(() => at.stop());
 
 const come = (days_ago: number, arm: Came['arm'], visitors: number, converted: number) =>
-  meetVariant(at, {
-    ...{ label, arm, visitors, reach: { goal, converted } },
-    met_at: new Date(+at.app.ctx.now() - days_ago * DAY),
-  });
+  site.come({ label, arm, visitors, converted, in_days: -days_ago });
 const dayOf = (days_ago: number) => new Date(+at.app.ctx.now() - days_ago * DAY).toISOString().slice(0, 10);
 async function read(): Promise<Experiment> {
   const { variant_id } = await at.trigger(label);

@@ -48,7 +48,7 @@ export async function measureWays(
     sharingOf(ctx, domain_id),
     measuresOf(ctx, domain_id),
     listRollouts(ctx.db, domain_id),
-    restartsOf(ctx, domain_id),
+    restartsOf(ctx, domain_id, time_zone),
   ]);
   const from = laterDay(first_day, measures.decides.from_day);
   const recent = await figuresOf(ctx).exposures(
@@ -94,23 +94,27 @@ export async function measureWays(
 }
 
 /** The first whole day on which visitors compare after a rollout ended, by trigger. */
-async function restartsOf(ctx: Ctx, domain_id: string) {
+async function restartsOf(ctx: Ctx, domain_id: string, time_zone: string) {
   const rows = await listRestarts(ctx.db, domain_id);
-  const time_zone = await timeZoneOf(ctx, domain_id);
   return new Map(rows.map(({ trigger_id, at }) => [trigger_id, firstDayAfter(time_zone, new Date(at))]));
 }
 
 /** Where the visitors of a variant and of those beside it are cut: whenever shares changed, and at each of these days. */
 export async function measureDays(
   ctx: Ctx,
-  { domain_id, variant_id, days }: { domain_id: string; variant_id: string; days: readonly Date[] },
+  {
+    domain_id,
+    variant_id,
+    days,
+    time_zone,
+  }: { domain_id: string; variant_id: string; days: readonly Date[]; time_zone: string },
 ) {
   const [holdout, variants, sharing, measures, restarts] = await Promise.all([
     holdoutOf(ctx, domain_id),
     startingVariants(ctx, domain_id),
     sharingOf(ctx, domain_id),
     measuresOf(ctx, domain_id),
-    restartsOf(ctx, domain_id),
+    restartsOf(ctx, domain_id, time_zone),
   ]);
   const first_id = variants.find((variant) => variant.variant_id === variant_id)?.first_id ?? '';
   const ids = variants

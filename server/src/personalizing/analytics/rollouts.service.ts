@@ -5,7 +5,7 @@ import { endRollout, findRollout, startRollout, type TestResult } from '../varia
 import { listSharedWith, lockVariantsOf } from '../variants/variant-shares.queries.ts';
 import { noteShares } from '../variants/variant-shares.service.ts';
 import { listLivePages } from './analytics.queries.ts';
-import { effectByDay, getExperiment, withoutLift } from './experiment.service.ts';
+import { getExperiment, measuredDays } from './experiment.service.ts';
 import { listLift } from './lift.service.ts';
 
 /** Shows a variant to every visitor whose visit begins its way, and keeps what the test has shown by now. */
@@ -20,10 +20,12 @@ export async function rollOut(ctx: DomainCtx, variant_id: string): Promise<Exper
   const lifts = await listLift(ctx);
   const tested = lifts.filter((row) => shared.some((one) => one.variant_id === row.variant_id));
   const results = await Promise.all(
-    tested.map(async ({ rollout: _, ...result }): Promise<[string, TestResult]> => {
-      const days = await effectByDay(ctx, result.variant_id);
-      return [result.variant_id, { result, days: result.unfair ? withoutLift(days) : days }];
-    }),
+    tested.map(
+      async ({ rollout: _, ...result }): Promise<[string, TestResult]> => [
+        result.variant_id,
+        { result, days: await measuredDays(ctx, result) },
+      ],
+    ),
   );
   await inTransaction(ctx, async (tx) => {
     await lockVariantsOf(tx.db, { domain_id, first_id });

@@ -1,27 +1,23 @@
 import type { Experiment } from '@sightline/contract/personalizing/analytics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Came, meetVariant } from '../../../test/meet-variant.ts';
-import { startVariantsApp, type VariantsApp } from '../../../test/variants-app.ts';
+import { type Came, startLiftApp } from '../../../test/meet-variant.ts';
+import type { VariantsApp } from '../../../test/variants-app.ts';
 import { scriptConfigOf } from '../variants/personalization.service.ts';
 import { steerVariants } from './steer-variants.service.ts';
 
 const DAY = 86_400_000;
 
+let site: Awaited<ReturnType<typeof startLiftApp>>;
 let at: VariantsApp;
-let goal: string;
 let label = 'ChatGPT';
 beforeAll(async () => {
-  at = await startVariantsApp();
-  await at.renew();
-  goal = (await at.call('POST', '/event-goals', { name: 'signup' })).body.id;
+  site = await startLiftApp();
+  at = site.at;
 });
 afterAll(() => at.stop());
 
 const come = (arm: Came['arm'], visitors: number, converted: number, in_days = 0) =>
-  meetVariant(at, {
-    ...{ label, arm, visitors, reach: { goal, converted } },
-    met_at: new Date(+at.app.ctx.now() + in_days * DAY),
-  });
+  site.come({ label, arm, visitors, converted, in_days });
 const later = (time: number) => at.app.setTime(new Date(+at.app.ctx.now() + time));
 const idOf = async (name: string) => (await at.trigger(name)).variant_id;
 const call = async (method: string, variant_id: string) =>

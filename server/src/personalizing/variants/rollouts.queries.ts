@@ -1,6 +1,7 @@
 import type { Experiment, VariantLift } from '@sightline/contract/personalizing/analytics';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import { personName } from './variant-lives.queries.ts';
 
 /** What the test of a variant had shown when one of these variants was rolled out. */
 export interface TestResult {
@@ -18,7 +19,7 @@ export interface RolloutRow {
 }
 
 const rows = sql`select r.trigger_id, r.variant_id, r.results, r.started_at,
-    coalesce(u.additional_info ->> 'name', u.email) as started_by
+    ${personName} as started_by
   from rollouts r left join users u on u.id = r.started_by`;
 
 /** Rollouts in force. */
@@ -45,7 +46,7 @@ export function listRolloutSteps(db: Db, domain_id: string, variant_id: string) 
   return many(
     db,
     sql<Experiment['rollouts'][number]>`select r.variant_id, t.letter, r.started_at, r.ended_at,
-        coalesce(u.additional_info ->> 'name', u.email) as started_by,
+        ${personName} as started_by,
         coalesce(e.additional_info ->> 'name', e.email) as ended_by
       from rollouts r join personalization_triggers t on t.variant_id = r.variant_id
       left join users u on u.id = r.started_by left join users e on e.id = r.ended_by

@@ -3,7 +3,7 @@ import type { VariantStep } from '@sightline/contract/personalizing/variant-live
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
 import { tried } from './triggers.queries.ts';
-import type { OnPage } from './variant-lives.queries.ts';
+import { type OnPage, personName } from './variant-lives.queries.ts';
 import { currentChanges, type LiveChange } from './variant-pages.queries.ts';
 
 const MAX_VERSIONS = 20;
@@ -21,7 +21,7 @@ export interface VersionRow {
 export function listVersionRows(db: Db, of: OnPage) {
   return many(
     db,
-    sql<VersionRow>`select v.version, c.changes, v.note, coalesce(u.additional_info ->> 'name', u.email) as created_by, v.created_at
+    sql<VersionRow>`select v.version, c.changes, v.note, ${personName} as created_by, v.created_at
       from (select * from variant_pages where variant_id = ${of.variant_id} and page_id = ${of.page_id}
         order by version desc limit ${MAX_VERSIONS}) v
       left join users u on u.id = v.created_by
@@ -31,7 +31,7 @@ export function listVersionRows(db: Db, of: OnPage) {
 }
 
 const stepColumns = sql`s.id, s.step, s.version, s.starts_at, s.ends_at, s.reason,
-  coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at`;
+  ${personName} as made_by, s.made_at`;
 
 /** Newest first. */
 export function listSteps(db: Db, of: OnPage) {

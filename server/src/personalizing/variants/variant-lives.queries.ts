@@ -11,6 +11,9 @@ export interface OnPage {
 
 export type LifeRow = OnPage & VariantLife;
 
+/** Name or email address of the person in the row `u` of `users`. */
+export const personName = sql`coalesce(u.additional_info ->> 'name', u.email)`;
+
 /** How each variant stands on each page that has a version of it. */
 export function listLives(
   db: Db,
@@ -20,7 +23,7 @@ export function listLives(
     db,
     sql<LifeRow>`select v.variant_id, v.page_id, coalesce(l.state, 'draft') as state, l.version, l.next_version,
         v.changes <> '[]' and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended' as awaits_approval,
-        l.starts_at, l.ends_at, l.reason, coalesce(u.additional_info ->> 'name', u.email) as changed_by, l.changed_at
+        l.starts_at, l.ends_at, l.reason, ${personName} as changed_by, l.changed_at
       from (select distinct on (page_id) * from variant_pages
         where domain_id = ${of.domain_id} and variant_id = ${of.variant_id}
           and (${of.page_id ?? null}::uuid is null or page_id = ${of.page_id ?? null})
