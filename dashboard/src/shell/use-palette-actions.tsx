@@ -21,7 +21,7 @@ import { furtherScreensOf } from './further-screens.ts';
 import { findGuides, searchInDocs } from './guides.ts';
 import { findAnswers } from './help-answers.ts';
 import { navigationOf } from './navigation.ts';
-import { VISITOR } from './palette-filter.ts';
+import { DOCS_SEARCH, VISITOR } from './palette-filter.ts';
 
 /** The palette's targets: screens and, once something is typed, everything with a name. */
 export function usePaletteActions(typed: string, showKeys: () => void): SpotlightActionData[] {
@@ -53,9 +53,6 @@ export function usePaletteActions(typed: string, showKeys: () => void): Spotligh
     ...findGuides('').map(({ href, title }) =>
       named('Documentation', BookText, href, title, () => location.assign(href)),
     ),
-    named('Documentation', BookText, 'docs:search', `Search the documentation for “${typed}”`, () =>
-      location.assign(searchInDocs(typed)),
-    ),
     ...topics.map(({ id, text }) =>
       named('Topic', LineChart, id, text, () =>
         navigate({ to: '/topic-analysis/topic/$topicId', params: { topicId: id } }),
@@ -77,6 +74,9 @@ export function usePaletteActions(typed: string, showKeys: () => void): Spotligh
         navigate({ to: '/journeys', search: { visitor_id: id } }),
       );
     }),
+    named('Documentation', BookText, DOCS_SEARCH, `Search the documentation for “${typed}”`, () =>
+      location.assign(searchInDocs(typed)),
+    ),
   ];
 }
 
