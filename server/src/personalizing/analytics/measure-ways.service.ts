@@ -94,7 +94,7 @@ export async function measureWays(
 }
 
 /** The first whole day on which visitors compare after a rollout ended, by trigger. */
-async function restartsOf(ctx: Ctx, domain_id: string, time_zone: string) {
+export async function restartsOf(ctx: Ctx, domain_id: string, time_zone: string) {
   const rows = await listRestarts(ctx.db, domain_id);
   return new Map(rows.map(({ trigger_id, at }) => [trigger_id, firstDayAfter(time_zone, new Date(at))]));
 }

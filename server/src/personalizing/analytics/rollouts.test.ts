@@ -1,5 +1,6 @@
 import type { Experiment } from '@sightline/contract/personalizing/analytics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seeded } from '../../../test/chance.ts';
 import { type Came, startLiftApp } from '../../../test/meet-variant.ts';
 import type { VariantsApp } from '../../../test/variants-app.ts';
 import { scriptConfigOf } from '../variants/personalization.service.ts';
@@ -119,4 +120,34 @@ it('Of variants that share visitors, the one rolled out has all of them, the res
   ]);
   await call('DELETE', b.variant_id);
   expect(await triggersOf(b.variant_id)).toHaveLength(2);
+});
+
+it('Adaptive shares learn nothing from visitors of the time in which one variant was rolled out', async () => {
+  const { id } = await at.trigger('ChatGPT (A)');
+  const sharesNow = () =>
+    at.sql(
+      'select share from personalization_triggers where coalesce(beside_id, id) = $1 order by letter',
+      id,
+    );
+  const learn = () => steerVariants(at.app.ctx, at.person.domain_id, { learns: true, random: seeded(3) });
+  await at.call('PUT', `/personalization-triggers/${id}/shares`, { is_adaptive: true });
+  const before = await sharesNow();
+  const bothCome = async (in_days: number) => {
+    for (const [of, converted] of [
+      ['ChatGPT (A)', 20],
+      ['ChatGPT (B)', 200],
+    ] as const) {
+      label = of;
+      await come('personalized', 500, converted, in_days);
+    }
+    later(660_000);
+    await learn();
+  };
+  // The rollout ends two days from now, as if it had gone on until then.
+  const ended_at = new Date(+at.app.ctx.now() + 2 * DAY);
+  await at.sql('update rollouts set ended_at = $1 where trigger_id = $2', ended_at, id);
+  await bothCome(1.5);
+  expect(await sharesNow()).toEqual(before);
+  await bothCome(3);
+  expect(await sharesNow()).not.toEqual(before);
 });

@@ -1,7 +1,8 @@
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
 import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { pauseAndAlert } from '../variants/pause-and-alert.service.ts';
-import { listRestarts, listRollouts } from '../variants/rollouts.queries.ts';
+import { listRestarts, listRolledOut } from '../variants/rollouts.queries.ts';
 import { learnShares, noteShares, sharingOf } from '../variants/variant-shares.service.ts';
 import { findSteered, listLivePages } from './analytics.queries.ts';
 import { chooseShares, isWorthChange } from './choose-shares.ts';
@@ -16,6 +17,7 @@ import {
   laterDay,
   measuresOf,
 } from './lift-measures.service.ts';
+import { restartsOf } from './measure-ways.service.ts';
 import { partedBy } from './unfair-lift.ts';
 
 /** Pauses variants that do harm, and divides visitors among those whose shares are left to the product. */
@@ -37,14 +39,13 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
   const sharing = await sharingOf(ctx, domain_id);
   const rails = railsOf(await measuresOf(ctx, domain_id));
   const unfair = await unfairGoals(ctx, domain_id);
-  const rollouts = await listRollouts(ctx.db, domain_id);
+  const rolledOut = await listRolledOut(ctx.db, domain_id);
   const restarts = new Map(
     (await listRestarts(ctx.db, domain_id)).map(({ trigger_id, at }) => [trigger_id, at]),
   );
   for (const [variant_id, live] of Map.groupBy(pages, (page) => page.variant_id)) {
     const [first] = live;
-    // Once a variant is rolled out, nobody is left to compare its visitors with.
-    if (!first || rollouts.some(({ trigger_id }) => trigger_id === first.first_id)) continue;
+    if (!first || rolledOut.has(first.first_id)) continue;
     const shared = sharing.get(first.first_id);
     const variant_ids = shared?.variants.map((variant) => variant.variant_id) ?? [variant_id];
     const periods = (shared?.periods ?? []).map((period) => new Date(period.since));
@@ -89,16 +90,18 @@ function railsOf({ decides, beside }: LiftMeasures) {
 async function followResults(ctx: Ctx, domain_id: string, random: () => number) {
   const { first_day } = await holdoutOf(ctx, domain_id);
   const { decides: goal } = await measuresOf(ctx, domain_id);
-  const from = laterDay(first_day, goal.from_day);
+  const first = laterDay(first_day, goal.from_day);
   const unfair = await unfairGoals(ctx, domain_id);
-  const rollouts = await listRollouts(ctx.db, domain_id);
+  const rolledOut = await listRolledOut(ctx.db, domain_id);
+  const restarts = await restartsOf(ctx, domain_id, await timeZoneOf(ctx, domain_id));
   for (const [trigger_id, { is_adaptive, periods }] of await sharingOf(ctx, domain_id)) {
-    if (rollouts.some((rollout) => rollout.trigger_id === trigger_id)) continue;
+    if (rolledOut.has(trigger_id)) continue;
     const now = periods.at(-1);
     const ids = Object.keys(now?.shares ?? {});
     if (!is_adaptive || !now || ids.length < 2) continue;
     if (partedBy(unfair, { first_id: trigger_id, goal, arms: ids })) continue;
     const cuts = periods.map((period) => new Date(period.since));
+    const from = laterDay(first, restarts.get(trigger_id) ?? null);
     const counted = await countGoals(ctx, { domain_id, variant_ids: ids, from, cuts, goals: [goal] });
     const shown = (counted.get(goal.key) ?? []).filter(({ arm }) => arm === 'personalized');
     const chosen = chooseShares(

@@ -27,6 +27,16 @@ export function listRollouts(db: Db, domain_id: string) {
   return many(db, sql<RolloutRow>`${rows} where r.domain_id = ${domain_id} and r.ended_at is null`);
 }
 
+/** Triggers all of whose visitors see one variant by now, so that nobody is left to compare. */
+export async function listRolledOut(db: Db, domain_id: string): Promise<Set<string>> {
+  const rows = await many(
+    db,
+    sql<{ trigger_id: string }>`select trigger_id from rollouts
+      where domain_id = ${domain_id} and ended_at is null`,
+  );
+  return new Set(rows.map(({ trigger_id }) => trigger_id));
+}
+
 /** The rollout in force. */
 export function findRollout(db: Db, trigger_id: string) {
   return maybeOne(db, sql<RolloutRow>`${rows} where r.trigger_id = ${trigger_id} and r.ended_at is null`);
