@@ -79,7 +79,7 @@ const DAYS = 28;
 function lastOfRuns(of: Case, times: readonly number[], seed: number, jump: (at: number) => number) {
   const draw = drawTopic(of, seed);
   const runs = times.map((at): MeasuredRun => {
-    return { at: new Date(START + at * DAY_MS).toISOString(), pairs: draw(Math.floor(at), jump(at)) };
+    return { at: new Date(START + at * DAY_MS).toISOString(), pairs: draw(Math.floor(at), () => jump(at)) };
   });
   return runs.slice(1).map((_, place) => {
     const until = runs.slice(0, place + 2);
@@ -92,12 +92,13 @@ function lastOfRuns(of: Case, times: readonly number[], seed: number, jump: (at:
 const LEFT = 0.9;
 
 /** Draws a topic, then its scores run by run; an answer mentions and cites the brand, or does neither. */
-function drawTopic({ design, family, world }: Case, seed: number) {
+export function drawTopic({ design, family, world }: Case, seed: number) {
   const random = seeded(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const pairs = Array.from({ length: design.prompts }, (_, prompt) => {
     const rates = family.draw(random);
     return Array.from({ length: design.assistants }, (__, assistant) => ({
+      prompt,
       prompt_id: `p${prompt}`,
       assistant,
       rate: rates[assistant % rates.length] ?? 0,
@@ -112,10 +113,10 @@ function drawTopic({ design, family, world }: Case, seed: number) {
     if (day !== today) swings = Array.from({ length: design.assistants }, () => world.day * normal());
     today = day;
   };
-  return (day: number, jump: number): MeasuredRun['pairs'] => {
+  return (day: number, jump: (prompt: number) => number): MeasuredRun['pairs'] => {
     liveUntil(day);
-    return pairs.map(({ prompt_id, assistant, rate, wander }) => {
-      const chance = moved(Math.min(1, Math.max(0, rate + jump)), (swings[assistant] ?? 0) + wander);
+    return pairs.map(({ prompt, prompt_id, assistant, rate, wander }) => {
+      const chance = moved(Math.min(1, Math.max(0, rate + jump(prompt))), (swings[assistant] ?? 0) + wander);
       const named = Array.from({ length: design.answers }).filter(() => random() < chance).length;
       return { prompt_id, platform: `a${assistant}`, models: 'one', score: named / design.answers };
     });

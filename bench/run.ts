@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   lift: () => import('./lift.ts'),
   intervals: () => import('./intervals.ts'),
   changes: () => import('./changes.ts'),
+  'publishing-tests': () => import('./publishing-tests.ts'),
   size: () => import('./dashboard-size.ts'),
   'first-paint': () => import('./first-paint.ts'),
   start: () => import('./start.ts'),

@@ -14,6 +14,7 @@ import { citations } from './measuring/citations.ts';
 import { promptExecutions } from './measuring/executions.ts';
 import { mentions } from './measuring/mentions.ts';
 import { prompts } from './measuring/prompts.ts';
+import { publishingTests } from './measuring/publishing-tests.ts';
 import { suggestions } from './measuring/suggestions.ts';
 import { topics } from './measuring/topics.ts';
 import { analytics } from './personalizing/analytics.ts';
@@ -67,6 +68,7 @@ export const contract = {
   generatedPages,
   content,
   guidance,
+  publishingTests,
   suggestions,
   overview,
   decisions,

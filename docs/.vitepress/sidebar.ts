@@ -16,6 +16,7 @@ export const sidebar = [
       page('Pages: write, check, publish', '/content'),
       page('Branding', '/branding'),
       page('Opportunities', '/opportunities'),
+      page('Publishing tests', '/publishing-tests'),
       page('Analytics', '/analytics'),
       page('Personalized pages', '/variants'),
       page('Pages and elements', '/personalizing-pages'),

@@ -39,6 +39,7 @@ create table prompts (
   created_by uuid,
   created_at timestamptz not null,
   archived_at timestamptz,
+  untouched boolean not null default false,
   primary key (id),
   check (intent = any (array['discover', 'compare', 'solve', 'evaluate'])),
   foreign key (created_by) references users(id) on delete set null,

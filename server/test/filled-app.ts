@@ -42,7 +42,10 @@ export async function startFilledApp(): Promise<FilledApp> {
   await as('POST', '/conversion-rules', { trigger_event: 'click', expression: 'Book a demo' });
   await as('POST', '/competitors', { name: 'Rival', url: 'rival.example' });
   await as('POST', '/knowledge-base', { entry_type: 'prompt', content_text: 'Acme opened in 1999.' });
-  const prompts = ['Which till system suits a small bakery?'];
+  // As many as a publishing test needs.
+  const prompts = ['bakery', 'butcher', 'café', 'florist', 'kiosk', 'grocer', 'cheese shop', 'wine bar'].map(
+    (shop) => `Which till system suits a small ${shop}?`,
+  );
   const { topic } = await as('POST', '/aeo/save-and-analyze', { topic_text: 'Tills for bakeries', prompts });
   await as('POST', '/aeo/prompt-views', { name: 'By score', search: 'sort=score' });
   await as('POST', '/analytics/segments', { name: 'On phones', filters: ['device:mobile'] });
@@ -52,6 +55,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   await as('POST', `/generated-pages/${page_id}/publish`);
   await as('POST', `/generated-pages/${page_id}/preview-link`);
   await as('POST', '/reports', { topic_id: topic.id });
+  await as('POST', '/publishing-tests', { topic_id: topic.id });
   await visit(at.app, owner.domain_id);
   await at.renew();
   const measured = async () =>

@@ -30,6 +30,7 @@ const TABLES: Record<string, string[]> = {
   session_id: ['visitor_sessions'],
   suggestion_id: ['content_suggestions'],
   task_id: ['tasks'],
+  test_id: ['publishing_tests'],
   topic_execution_id: ['topic_executions'],
   topic_id: ['topics'],
   trigger_id: ['personalization_triggers'],

@@ -140,6 +140,11 @@ const analysisPages = [
     search.topicDetail,
     topicDetail,
   ),
+  page(
+    shell,
+    'topic-analysis/topic/$topicId/publishing-test',
+    lazy(() => import('./publishing-test-screen.tsx'), 'PublishingTestScreen'),
+  ),
   searchPage(
     shell,
     'topic-analysis/prompt-execution/$promptExecutionId',

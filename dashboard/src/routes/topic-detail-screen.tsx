@@ -9,6 +9,7 @@ import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/measur
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { detailOf } from '../lib/server/problem.ts';
 import { taskOfTopic } from '../lib/server/task-state.ts';
+import { useCurrentDomain } from '../lib/session/use-session.ts';
 import { humanize } from '../lib/words/humanize.ts';
 import { TaskProgress } from '../ui/charts/task-progress.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -152,6 +153,7 @@ function TopicActions({ topicId, executionId }: { topicId: string; executionId: 
   const analyze = useAnalyzeTopic();
   const exportAnswers = useExportAnswers();
   const task = taskOfTopic(tasks, topicId);
+  const publishes = useCurrentDomain()?.selected_cms;
   const run = () =>
     analyze.mutate(
       { topic_id: topicId },
@@ -169,6 +171,16 @@ function TopicActions({ topicId, executionId }: { topicId: string; executionId: 
       >
         Export answers
       </Button>
+      {publishes && (
+        <LinkButton
+          to="/topic-analysis/topic/$topicId/publishing-test"
+          params={{ topicId }}
+          variant="default"
+          title="Find out whether publishing pages works"
+        >
+          Publishing test
+        </LinkButton>
+      )}
       <ShareButton about="topic" topicId={topicId} range="month" />
       <Button disabled={task !== undefined} loading={analyze.isPending} onClick={run}>
         Run now

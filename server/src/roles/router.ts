@@ -10,6 +10,7 @@ import { tasks } from '../company/tasks/tasks.routes.ts';
 import { citations } from '../measuring/citations/citations.routes.ts';
 import { assistants, promptExecutions } from '../measuring/executions/executions.routes.ts';
 import { mentions } from '../measuring/mentions/mentions.routes.ts';
+import { publishingTests } from '../measuring/publishing-tests/publishing-tests.routes.ts';
 import { suggestions } from '../measuring/suggestions/suggestions.routes.ts';
 import { prompts, topics } from '../measuring/topics/topics.routes.ts';
 import { analytics } from '../personalizing/analytics/analytics.routes.ts';
@@ -65,6 +66,7 @@ export const router = open.router({
   generatedPages: { ...generatedPages, ...pagePreviewLinks, ...writtenPages },
   content,
   guidance,
+  publishingTests,
   suggestions,
   overview,
   decisions,

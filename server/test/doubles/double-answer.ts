@@ -6,8 +6,17 @@ interface AnswerSettings {
   companies: string[];
   /** Pages that answers cite. */
   sources: string[];
-  /** Named in `mention_share` of the answers, its `url` is cited in `cite_share` of them. */
-  brand: { name: string; url: string; mention_share: number; cite_share: number } | null;
+  /**
+   * Named in `mention_share` of the answers, its `url` is cited in `cite_share` of them; where `answers_to` is given, only
+   * in answers to these prompts.
+   */
+  brand: {
+    name: string;
+    url: string;
+    mention_share: number;
+    cite_share: number;
+    answers_to?: ReadonlySet<string>;
+  } | null;
   seed: string;
 }
 
@@ -59,7 +68,7 @@ export function createAnswerPlanner(partial: Partial<AnswerSettings>): (prompt: 
 }
 
 function plan(settings: AnswerSettings, prompt: string, chance: (what: string) => number): PlannedAnswer {
-  const { brand } = settings;
+  const brand = settings.brand?.answers_to?.has(prompt) === false ? null : settings.brand;
   const named = brand !== null && chance('mention') < brand.mention_share;
   const cited = brand !== null && chance('cite') < brand.cite_share;
   const companies = [...settings.companies, ...(named ? [brand.name] : [])]

@@ -1,3 +1,4 @@
+import type { AskedPlatform } from '@sightline/contract/known-assistants';
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
@@ -143,5 +144,33 @@ export function listRunScores(db: Db, of: RunsOf, { from, to }: { from: Date; to
       join prompts p on p.id = e.prompt_id and not p.branded
       where ${wholeRuns(of, to)} and x.created_at >= ${from}
       order by x.created_at, x.id, e.id`,
+  );
+}
+
+/** From one moment to another, the later one left out. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+export interface MeanScore {
+  prompt_id: string;
+  platform: AskedPlatform;
+  /** Mean Performance over the runs, from 0 to 1. */
+  score: number;
+  /** Models that answered. */
+  models: string[];
+}
+
+/** Mean Performance of prompts on each assistant over the runs of a span, the built-in reader left out. */
+export function listMeanScores(db: Db, prompt_ids: readonly string[], { from, to }: Span) {
+  return many(
+    db,
+    sql<MeanScore>`select e.prompt_id, e.platform, avg(e.score)::float8 as score,
+        coalesce(array_agg(distinct m.model order by m.model) filter (where m.model is not null), '{}') as models
+      from prompt_executions e left join lateral unnest(e.served_models) m(model) on true
+      where e.prompt_id = any (${[...prompt_ids]}::uuid[]) and e.platform <> 'local' and e.n > 0
+        and e.score is not null and e.created_at >= ${from} and e.created_at < ${to}
+      group by 1, 2`,
   );
 }

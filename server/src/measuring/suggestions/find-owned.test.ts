@@ -12,7 +12,11 @@ const audit = (verdict: OwnAudit['verdict'], change: Partial<OwnAudit> = {}): Ow
   ...change,
 });
 const find = (answers: SweepAnswer[], known: OwnAudit | null, has_page = false) =>
-  findOwned({ topic_id: 'topic', sweep: aSweep(answers), prompts: [{ id: 'How?', audit: known, has_page }] });
+  findOwned({
+    topic_id: 'topic',
+    sweep: aSweep(answers),
+    prompts: [{ id: 'How?', audit: known, has_page, is_untouched: false }],
+  });
 const others = [aCitation('https://guide.example/tills'), aCitation('https://forum.example/t/1')];
 const without = (change: Partial<SweepAnswer> = {}) => anAnswer('How?', { citations: others, ...change });
 const withUs = () => anAnswer('How?', { cited: true, mentioned: true });

@@ -25,6 +25,8 @@ export interface OwnPrompt {
   audit: OwnAudit | null;
   /** A page was published for it. */
   has_page: boolean;
+  /** A test of publishing goes on, for which nothing may be published for it. */
+  is_untouched: boolean;
 }
 
 export interface OwnedInput {
@@ -45,7 +47,10 @@ export function findOwned({ topic_id, sweep, prompts }: OwnedInput): SuggestionI
     const answers = asked.get(prompt.id) ?? [];
     const [first] = answers;
     const connected = answers.filter(({ platform }) => platform !== 'local');
-    const task = first && !prompt.has_page ? taskOf(prompt.audit, connected, first.prompt_text) : null;
+    const task =
+      first && !prompt.has_page && !prompt.is_untouched
+        ? taskOf(prompt.audit, connected, first.prompt_text)
+        : null;
     if (!task || !first) return [];
     const without = connected.filter((answer) => !answer.cited);
     const evidence = evidenceOf(connected.length > 0 ? without : answers, answers);

@@ -146,6 +146,32 @@ export function lockTopic(db: Db, topic_id: string) {
   );
 }
 
+export interface PublishedFor {
+  prompt_id: string;
+  id: string;
+  title: string;
+  live_at: string;
+}
+
+/** The oldest page that is published for each of these prompts, by the prompt or by its text. */
+export function listPublishedFor(db: Db, prompt_ids: readonly string[]) {
+  return many(
+    db,
+    sql<PublishedFor>`select p.id as prompt_id, g.id, g.title, g.published_at as live_at
+      from prompts p join lateral (
+        -- Both conditions in one would read all pages for each prompt.
+        select id, title, published_at from generated_pages
+          where domain_id = p.domain_id and deleted_at is null and status = 'published' and prompt_id = p.id
+        union all
+        select id, title, published_at from generated_pages
+          where domain_id = p.domain_id and deleted_at is null and status = 'published'
+            and lower(btrim(question)) = lower(p.text)
+        order by published_at, id limit 1
+      ) g on g.published_at is not null
+      where p.id = any (${[...prompt_ids]}::uuid[])`,
+  );
+}
+
 export function listOwnPrompts(db: Db, topic_id: string) {
   return many(
     db,
@@ -154,7 +180,7 @@ export function listOwnPrompts(db: Db, topic_id: string) {
             and g.prompt_id = p.id)
         or exists (
           select from generated_pages g where g.domain_id = p.domain_id and g.deleted_at is null and g.status = 'published'
-            and lower(btrim(g.question)) = lower(p.text))) as has_page
+            and lower(btrim(g.question)) = lower(p.text))) as has_page, p.untouched as is_untouched
       from prompts p where p.topic_id = ${topic_id} and p.archived_at is null and not p.branded
       order by p.created_at, p.id`,
   );

@@ -47,6 +47,36 @@ export function listPromptRows(
   );
 }
 
+export interface PlainPrompt {
+  id: string;
+  text: string;
+  topic_id: string | null;
+}
+
+/** Current prompts that do not name the brand, without their figures. */
+export function listUnbranded(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<PlainPrompt>`select p.id, p.text, p.topic_id from prompts p join topics t on t.id = p.topic_id
+      where p.domain_id = ${domain_id} and p.archived_at is null and t.archived_at is null and not p.branded
+      order by p.id`,
+  );
+}
+
+/** These prompts, archived ones too. */
+export function listPlainPrompts(db: Db, ids: readonly string[]) {
+  return many(
+    db,
+    sql<PlainPrompt>`select id, text, topic_id from prompts where id = any (${[...ids]}::uuid[])
+      order by lower(text), id`,
+  );
+}
+
+/** Whether nothing may be published for these prompts, because a test compares them with others. */
+export function keepUntouched(db: Db, ids: readonly string[], untouched: boolean) {
+  return run(db, sql`update prompts set untouched = ${untouched} where id = any (${[...ids]}::uuid[])`);
+}
+
 /** Also an archived one, after which the list can still go on. */
 export async function hasPrompt(db: Db, domain_id: string, id: string): Promise<boolean> {
   const row = await maybeOne(

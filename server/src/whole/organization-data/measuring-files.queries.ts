@@ -44,8 +44,8 @@ export const MEASURING_FILES: readonly TableFile[] = [
     says: 'The questions that assistants are asked.',
     from: 'prompts x',
     columns: `
-      id, topic_id, text, branded, intent, audience, language, country, tags, created_by, created_at,
-      archived_at`,
+      id, topic_id, text, branded, intent, audience, language, country, tags, untouched, created_by,
+      created_at, archived_at`,
     order: 'x.created_at, x.id',
   }),
   fileOf({
@@ -54,6 +54,20 @@ export const MEASURING_FILES: readonly TableFile[] = [
     from: 'prompt_views x',
     columns: 'id, name, search, created_by, created_at',
     order: 'lower(x.name)',
+  }),
+  fileOf({
+    path: 'publishing_tests.csv',
+    says: 'Tests of whether publishing pages changes what assistants say.',
+    from: 'publishing_tests x',
+    columns: 'id, topic_id, drawn_at, drawn_by, counted_from, ended_at',
+    order: 'x.drawn_at, x.id',
+  }),
+  fileOf({
+    path: 'publishing_test_prompts.csv',
+    says: 'The prompts of these tests, with the group that chance put each into.',
+    from: 'publishing_test_prompts x',
+    columns: 'test_id, prompt_id, arm',
+    order: 'x.test_id, x.prompt_id',
   }),
   fileOf({
     path: 'topic_executions.ndjson',
