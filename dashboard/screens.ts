@@ -56,6 +56,7 @@ export const SCREENS: ScreenFiles[] = [
     ['/topic-analysis/prompt-execution/$'],
     ['prompt-execution-screen', 'prompt-summary-tab', CHART],
   ),
+  inside('publishing test', ['/topic-analysis/topic/$/publishing-test'], ['publishing-test-screen']),
   inside('prompt execution, response', [], ['prompt-execution-screen', MARKDOWN]),
   inside('target topics', ['/target-topics'], ['target-topics-screen']),
   inside('changelog', ['/content-updates'], ['changelog-screen']),
