@@ -22,6 +22,7 @@ const organization = anOrganization({ has_active_plan: true });
 const THROUGH: Record<string, string> = {
   '/topic-analysis/topic/$topicId': 'the topic',
   '/topic-analysis/topic/$topicId/execution/$topicExecutionId': 'the topic',
+  '/topic-analysis/topic/$topicId/publishing-test': 'the topic',
   '/topic-analysis/prompt-execution/$promptExecutionId': 'the topic',
   '/personalization-setup/pages/$pageId': '/personalization-setup/pages',
   '/personalized-pages/edit': '/personalized-pages',
