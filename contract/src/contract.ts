@@ -26,6 +26,7 @@ import { screenshots } from './personalizing/screenshots.ts';
 import { pages } from './personalizing/site-pages.ts';
 import { variantLives } from './personalizing/variant-lives.ts';
 import { personalization } from './personalizing/variants.ts';
+import { askedQuestions } from './publishing/asked-questions.ts';
 import { branding } from './publishing/branding.ts';
 import { content } from './publishing/content.ts';
 import { generatedPages } from './publishing/generated-pages.ts';
@@ -68,6 +69,7 @@ export const contract = {
   generatedPages,
   content,
   guidance,
+  askedQuestions,
   publishingTests,
   suggestions,
   overview,

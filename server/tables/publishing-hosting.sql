@@ -125,3 +125,18 @@ create table crawler_ranges (
   detail text,
   primary key (source)
 );
+
+-- A question that agents asked the published pages of a website, how often, and never whose it was.
+create table asked_questions (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  text text not null,
+  asked integer not null,
+  answered integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (id),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index asked_questions_last on asked_questions (last_at);
+create unique index asked_questions_text on asked_questions (domain_id, lower(text));

@@ -27,6 +27,7 @@ const TABLES: Record<string, string[]> = {
   rule_id: ['conversion_rules'],
   segment_id: ['visit_segments'],
   /** For checkouts, of which the owner has started none. */
+  question_id: ['asked_questions'],
   session_id: ['visitor_sessions'],
   suggestion_id: ['content_suggestions'],
   task_id: ['tasks'],

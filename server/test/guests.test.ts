@@ -51,6 +51,8 @@ const ALLOWED = new Set([
   'prompts.remove',
   'prompts.update',
   'prompts.saveView',
+  'askedQuestions.remove',
+  'askedQuestions.removeAll',
   'publishingTests.draw',
   'publishingTests.measure',
   'publishingTests.end',

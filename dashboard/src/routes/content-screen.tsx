@@ -44,6 +44,11 @@ const CreatePageDialog = lazyDialog(
   'CreatePageDialog',
 );
 
+const AskedQuestionsDialog = lazyDialog(
+  () => import('../features/publishing/content/asked-questions-dialog.tsx'),
+  'AskedQuestionsDialog',
+);
+
 /** The pages for AI: a list, and the page in the address next to it. */
 export function ContentScreen() {
   const { slug, highlight, create, publish: _, ...filter } = content(useSearch({ strict: false }));
@@ -125,6 +130,7 @@ interface ContentHeaderProps {
 
 function ContentHeader({ figures, isPending, hasPage, onCreate }: ContentHeaderProps) {
   const standing = useStandings()(A_PUBLISHED_PAGE);
+  const [isAsked, setAsked] = useState(false);
   return (
     <PageHeader
       title="Content for AI"
@@ -133,6 +139,10 @@ function ContentHeader({ figures, isPending, hasPage, onCreate }: ContentHeaderP
       }
       actions={
         <>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Asked questions
+          </Button>
+          <AskedQuestionsDialog isOpen={isAsked} onClose={() => setAsked(false)} />
           <LinkButton to="/guidance" variant="default">
             Give guidance
           </LinkButton>

@@ -37,7 +37,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Pages for AI',
     description: 'AI pages: content, versions, publishing and changes.',
-    features: ['generatedPages', 'content', 'guidance'],
+    features: ['generatedPages', 'content', 'guidance', 'askedQuestions'],
   },
   {
     name: 'Hosting',

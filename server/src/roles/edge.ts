@@ -7,11 +7,13 @@ import type { RequestHead } from '../platform/http/request-head.ts';
 import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
 import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
+import { asksAt } from '../publishing/ask/ask.service.ts';
 import { createEdge, type Edge, type EdgeReply } from '../publishing/edge/edge.service.ts';
 import { isScriptPath } from './collect.ts';
 import { HEALTH_PATHS } from './health.ts';
 import type { Life } from './life.ts';
 import { ownHosts } from './own-hosts.ts';
+import { sendAnswer } from './send-answer.ts';
 import { sendReply } from './send-reply.ts';
 
 const OPEN_ON_ANY_HOST = new Set([...HEALTH_PATHS, '/metrics', '/caddy/ask']);
@@ -25,7 +27,8 @@ export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
     if (!edge) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE);
     reply.hijack();
     const { host, ip } = request;
-    await sendReply({ edge, request: request.raw, reply: reply.raw, host, ip }).catch((error: unknown) => {
+    const asked = { edge, request: request.raw, reply: reply.raw, host, ip };
+    await (asksAt(request.url) ? sendAnswer(ctx, asked) : sendReply(asked)).catch((error: unknown) => {
       ctx.log.warn({ error: errorWords(error) }, 'page could not be served');
       reply.raw.destroy();
     });
@@ -57,7 +60,7 @@ function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
   return (head: RequestHead, peer: string) => {
     const isForwarded = head.forwarded_host !== '' && isTrusted(peer);
     const ask = isForwarded ? { ...head, host: lastOf(head.forwarded_host) } : head;
-    if (isOurs(ask.host) || isOpen(ask.url) || isScriptPath(ask.url)) return null;
+    if (isOurs(ask.host) || isOpen(ask.url) || isScriptPath(ask.url) || asksAt(ask.url)) return null;
     const by = { user_agent: head.user_agent, ip: clientAddress(peer, head.forwarded_for, isTrusted) };
     const send = (reply: EdgeReply) => {
       if (typeof reply.body !== 'string') return null;

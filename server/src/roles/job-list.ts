@@ -30,6 +30,7 @@ import { renewAllVariants, writeVariants } from '../personalizing/variants/perso
 import { followSchedules } from '../personalizing/variants/variant-lives.jobs.ts';
 import type { Job } from '../platform/jobs/run-job.ts';
 import { forgetEmails, sendDueEmails, sendEmailJob } from '../platform/mail/send-email.ts';
+import { forgetAskedQuestions } from '../publishing/ask/asked-questions.jobs.ts';
 import { readLook } from '../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../publishing/content/content.jobs.ts';
 import {
@@ -89,6 +90,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   refreshCrawlerRanges,
   checkCrawlerAccess,
   trimVisitLog,
+  forgetAskedQuestions,
   checkHosts,
   tellChanges,
   scanPage,

@@ -22,6 +22,7 @@ import { pages } from '../personalizing/site-pages/pages.routes.ts';
 import { personalization } from '../personalizing/variants/personalization.routes.ts';
 import { variantLives } from '../personalizing/variants/variant-lives.routes.ts';
 import { open } from '../procedures.ts';
+import { askedQuestions } from '../publishing/ask/asked-questions.routes.ts';
 import { branding } from '../publishing/branding/branding.routes.ts';
 import { content, writtenPages } from '../publishing/content/content.routes.ts';
 import { generatedPages } from '../publishing/generated-pages/generated-pages.routes.ts';
@@ -66,6 +67,7 @@ export const router = open.router({
   generatedPages: { ...generatedPages, ...pagePreviewLinks, ...writtenPages },
   content,
   guidance,
+  askedQuestions,
   publishingTests,
   suggestions,
   overview,

@@ -5,14 +5,17 @@ import { createGzip } from 'node:zlib';
 import { signedMessageOf } from '../platform/http/message-signature.ts';
 import { acceptsGzip, type Edge } from '../publishing/edge/edge.service.ts';
 
-/** Answers a request at a published host with a complete HTTP reply. */
-export async function sendReply(asked: {
+/** A request at a published host, from the address that it came from. */
+export interface EdgeCall {
   edge: Edge;
   request: IncomingMessage;
   reply: ServerResponse;
   host: string;
   ip: string;
-}) {
+}
+
+/** Answers a request at a published host with a complete HTTP reply. */
+export async function sendReply(asked: EdgeCall) {
   const { edge, request, reply, host, ip } = asked;
   // Headers set for the dashboard do not apply to these pages.
   for (const name of reply.getHeaderNames()) reply.removeHeader(name);

@@ -82,6 +82,12 @@ export function createEdge(ctx: Ctx) {
 
   return {
     answer,
+    /** The site of a host, with a key that changes whenever its pages do; null where nothing is served. */
+    async siteAt(header: string): Promise<{ key: string; site: Site } | null> {
+      const host = hostOf(header);
+      const { key, site } = host === null ? { key: '', site: null } : await sites.get(host);
+      return site && { key, site };
+    },
     /** Counts a reply that was sent to a reader. */
     record({ status, visit }: EdgeReply, by: Pick<EdgeRequest, 'user_agent' | 'ip' | 'signed'>) {
       if (visit)

@@ -24,7 +24,7 @@ export function llmsText(site: Site, pages: readonly LiveHead[]): string {
   const parts = [
     llmsHead(site),
     ...sections,
-    `## Optional\n\n- [Website](${branding.home_url})\n- [All pages](${url}sitemap.xml)\n- [All texts](${url}llms-full.txt)`,
+    `## Optional\n\n- [Website](${branding.home_url})\n- [All pages](${url}sitemap.xml)\n- [All texts](${url}llms-full.txt)\n- [Ask these pages](${url}ask?query=): answers with quotations (NLWeb); MCP at ${url}mcp`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -7,6 +7,8 @@ import { loadSite } from './load-site.ts';
 
 /** A host name as of its last lookup. */
 export interface SiteEntry {
+  /** Another one after each change of the site or its pages. */
+  key: string;
   /** Null when nothing is served there. */
   site: Site | null;
   documents: Map<string, EdgeDocument>;
@@ -26,7 +28,14 @@ export function createSiteCache(ctx: Ctx): NewsCache<SiteEntry> {
       const site = await loadSite(ctx, host);
       if (old?.is_current && isSame(old.value.site, site)) return old.value;
       const previous = old && { ...old.value, previous: null };
-      return { site, documents: new Map(), missing: new Set(), loading: new Map(), previous };
+      return {
+        key: crypto.randomUUID(),
+        site,
+        documents: new Map(),
+        missing: new Set(),
+        loading: new Map(),
+        previous,
+      };
     },
     {
       most: MAX_SITES,

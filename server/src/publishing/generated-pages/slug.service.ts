@@ -13,6 +13,7 @@ const RESERVED = new Set([
   'health',
   'metrics',
   'ask',
+  'mcp',
   'robots',
   'sitemap',
   'llms',

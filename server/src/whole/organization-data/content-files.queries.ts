@@ -102,6 +102,13 @@ export const CONTENT_FILES: readonly TableFile[] = [
     columns: 'checked_at, url, crawlers',
   }),
   fileOf({
+    path: 'asked_questions.csv',
+    says: 'What agents asked your published pages.',
+    from: 'asked_questions x',
+    columns: 'text, asked, answered, first_at, last_at',
+    order: 'x.first_at, x.id',
+  }),
+  fileOf({
     path: 'edge_requests.csv',
     says: 'Requests for your pages by anybody, a day a row.',
     from: 'edge_requests_daily x',

@@ -1,9 +1,12 @@
 /** Meaning of the columns of an export, the same in every file. */
 const WORDS: Record<string, string> = {
+  asked: 'how often it was asked',
+  answered: 'how often a page answered it',
   counted_from: 'when a person began to count',
   drawn_at: 'when its prompts were divided',
   drawn_by: 'who divided them, as in people.csv',
   inp: 'time of the slowest answer (INP, ms)',
+  last_at: 'last time',
   last_seen_at: 'when they were last here',
   days: 'the range that it shows: week, month or year',
   lcp: 'time of the largest paint (LCP, ms)',

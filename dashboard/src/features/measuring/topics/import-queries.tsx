@@ -1,7 +1,9 @@
 import { Button, Checkbox, FileButton, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { QueryPrompts } from '@sightline/contract/measuring/prompts';
+import type { AskedQuestion } from '@sightline/contract/publishing/asked-questions';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { useAskedQuestions } from '../../../lib/server/asked-questions.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
@@ -29,11 +31,11 @@ function QueryPicker({ topicId, onDone }: { topicId: string; onDone: () => void 
   const propose = useProposePrompts();
   const add = useAddPrompts();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const read = async (file: File | null) => {
-    if (!file) return;
+  const { data: asked } = useAskedQuestions();
+  const read = (csv: string) => {
     add.reset();
     propose.mutate(
-      { csv: await file.text() },
+      { csv },
       { onSuccess: ({ prompts }) => setChosen(new Set(prompts.map(({ text }) => text))) },
     );
   };
@@ -48,13 +50,27 @@ function QueryPicker({ topicId, onDone }: { topicId: string; onDone: () => void 
         Upload a CSV from Search Console, a keyword planner or your site search. Review the prompts before
         adding them.
       </Text>
-      <FileButton accept=".csv,text/csv,text/plain" onChange={read}>
-        {(props) => (
-          <Button {...props} variant="default" loading={propose.isPending} w="fit-content">
-            Choose file
+      <Group gap="sm">
+        <FileButton
+          accept=".csv,text/csv,text/plain"
+          onChange={async (file) => file && read(await file.text())}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={propose.isPending}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+        {asked && asked.questions.length > 0 && (
+          <Button
+            variant="default"
+            loading={propose.isPending}
+            onClick={() => read(questionsCsv(asked.questions))}
+          >
+            Use questions that agents asked
           </Button>
         )}
-      </FileButton>
+      </Group>
       <FailureNote text={propose.isError ? detailOf(propose.error) : null} />
       {propose.data && <Found found={propose.data} chosen={chosen} onToggle={toggle} />}
       <FailureNote text={add.isError ? detailOf(add.error) : null} />
@@ -88,7 +104,7 @@ function Found({ found, chosen, onToggle }: FoundProps) {
               <Group key={text} justify="space-between" wrap="nowrap" align="flex-start">
                 <Checkbox
                   label={text}
-                  description={queries.join(' · ')}
+                  description={queries.filter((query) => query !== text).join(' · ')}
                   checked={chosen.has(text)}
                   onChange={() => onToggle(text)}
                 />
@@ -115,5 +131,9 @@ function summaryOf({ prompts, n_queries, counted_by, left_out }: QueryPrompts): 
   return `${countOf(prompts.length, 'prompt')} from ${countOf(n_queries, 'query', 'queries')}${order}.${left}`;
 }
 
-const csvOf = (prompts: string[]) =>
-  ['prompt', ...prompts.map((text) => `"${text.replaceAll('"', '""')}"`)].join('\n');
+const csvOf = (prompts: string[]) => ['prompt', ...prompts.map(quoted)].join('\n');
+
+const questionsCsv = (questions: AskedQuestion[]) =>
+  ['query,count', ...questions.map(({ text, asked }) => `${quoted(text)},${asked}`)].join('\n');
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
