@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import type { AssistantsStatus } from '@sightline/contract/measuring/asking';
 import { NOBODY } from './support/doubles.ts';
 import { onboard, test, theTopic } from './support/workspace.ts';
@@ -82,7 +83,7 @@ test('From the overview of a new account an assistant is connected in place, and
   await page.goto('/overview');
   await page.getByRole('region', { name: 'Set-up' }).getByText('Connect an assistant').last().click();
   const dialog = page.getByRole('dialog', { name: 'Connect an assistant' });
-  await expect(dialog.getByRole('radio')).toHaveCount(5);
+  await expect(dialog.getByRole('radio')).toHaveCount(KNOWN_ASSISTANTS.length);
   await look(page, 'connect-any');
 
   // What cannot be a key is said at once, and stays in its field.

@@ -58,6 +58,7 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
       ['gemini', 'not_connected', null],
       ['claude', 'connected', 'listed'],
       ['grok', 'not_connected', null],
+      ['mistral', 'not_connected', null],
       ['quillon', 'connected', 'listed'],
       ['local', expect.any(String), null],
     ]);
@@ -124,7 +125,7 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
     const card = page.getByRole('main');
     await expect(card).toContainText(/Quillon.*Connected · quill-1.*key set by your administrator/);
     await expect(card).toContainText(
-      'ANTHROPIC_API_KEY for Claude, XAI_API_KEY for Grok, QUILLON_API_KEY for Quillon',
+      'ANTHROPIC_API_KEY for Claude, XAI_API_KEY for Grok, MISTRAL_API_KEY for Le Chat, QUILLON_API_KEY for Quillon',
     );
     const tone = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--sl-assistant-quillon'),

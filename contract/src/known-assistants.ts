@@ -79,6 +79,20 @@ export const KNOWN_ASSISTANTS = [
     is_always_shown: false,
     tones: { light: '#2f6f4f', dark: '#9fe0bd', dash: '8 3 2 3' },
   },
+  {
+    key: 'mistral',
+    label: 'Le Chat',
+    env: 'MISTRAL',
+    model: 'mistral-medium-3-5',
+    // No writer speaks to it.
+    small_model: null,
+    operator: 'Mistral',
+    keys_url: 'https://console.mistral.ai/api-keys',
+    hosts: ['chat.mistral.ai', 'mistral.ai', 'ai.mistral.chat'],
+    sources: ['lechat', 'le-chat'],
+    is_always_shown: false,
+    tones: { light: '#a8326e', dark: '#ff9cc7', dash: '12 2 2 2' },
+  },
 ] as const satisfies readonly KnownAssistant[];
 
 /** What a pasted key has to be. */

@@ -11,6 +11,9 @@ import { GEMINI_MODELS } from './gemini/gemini-models.ts';
 import { GEMINI_PRICES } from './gemini/gemini-prices.ts';
 import { createGrok } from './grok/ask-grok.ts';
 import { GROK_MODELS } from './grok/grok-models.ts';
+import { createMistral } from './mistral/ask-mistral.ts';
+import { MISTRAL_MODELS } from './mistral/mistral-models.ts';
+import { MISTRAL_PRICES } from './mistral/mistral-prices.ts';
 import { createPerplexity } from './perplexity/ask-perplexity.ts';
 import { PERPLEXITY_MODELS } from './perplexity/perplexity-models.ts';
 import type { ProviderOptions } from './provider.ts';
@@ -31,4 +34,5 @@ export const ASSISTANT_KINDS: Record<AskedPlatform, AssistantKind> = {
   gemini: { create: createGemini, prices: GEMINI_PRICES, models: GEMINI_MODELS },
   claude: { create: createClaude, prices: CLAUDE_PRICES, models: CLAUDE_MODELS },
   grok: { create: createGrok, prices: null, models: GROK_MODELS },
+  mistral: { create: createMistral, prices: MISTRAL_PRICES, models: MISTRAL_MODELS },
 };

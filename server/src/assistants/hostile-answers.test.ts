@@ -7,6 +7,7 @@ import { parseChatgpt } from './chatgpt/parse-chatgpt.ts';
 import { parseClaude } from './claude/parse-claude.ts';
 import { parseGemini } from './gemini/parse-gemini.ts';
 import { parseGrok } from './grok/parse-grok.ts';
+import { parseMistral } from './mistral/parse-mistral.ts';
 import { parsePerplexity } from './perplexity/parse-perplexity.ts';
 
 /** Together with the text, the maximum accepted from a provider. */
@@ -86,6 +87,22 @@ const BODIES: Record<AskedPlatform, (text: string) => unknown> = {
       ...many(() => ({ type: 'web_search_call', action: { type: 'search', query: 'a' } })),
     ],
   }),
+  mistral: (text) => ({
+    outputs: [
+      ...many(() => ({ type: 'tool.execution', name: 'web_search', arguments: '{"query":"a"}' })).slice(
+        0,
+        500,
+      ),
+      {
+        type: 'message.output',
+        content: many((at) =>
+          at % 2
+            ? { type: 'tool_reference', url: url(at), title: 'T' }
+            : { type: 'text', text: at ? 'x' : text },
+        ),
+      },
+    ],
+  }),
 };
 const PARSERS: Record<AskedPlatform, (body: unknown, model: string) => Answer> = {
   chatgpt: parseChatgpt,
@@ -93,6 +110,7 @@ const PARSERS: Record<AskedPlatform, (body: unknown, model: string) => Answer> =
   gemini: parseGemini,
   claude: (body, model) => parseClaude([body], model),
   grok: parseGrok,
+  mistral: parseMistral,
 };
 const TEXTS = ['one emoji', 'one long word', 'source numbers', 'combining marks', 'lone surrogates', 'days'];
 

@@ -36,7 +36,7 @@ const CODES: [FailureKind, string[]][] = [
       'permission_error',
     ],
   ],
-  ['model', ['model_not_found', 'not_found_error', 'not_found', 'invalid_model']],
+  ['model', ['model_not_found', 'not_found_error', 'not_found', 'invalid_model', 'unknown_model']],
   ['blocked', ['invalid_prompt', 'content_policy_violation', 'content_filter']],
   ['rate', ['rate_limit_exceeded', 'rate_limit_error', 'slow_down']],
 ];

@@ -13,6 +13,13 @@ export function placeOf({ country, region, city }: Locale): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
+/** Both, for APIs that take neither: `The person asking is in Berlin, Germany. Answer in German.` */
+export function localeInWords(locale: Locale): string | undefined {
+  const place = placeOf(locale);
+  const said = [place && `The person asking is in ${place}.`, answerInLanguage(locale)];
+  return said.filter((sentence) => sentence).join(' ') || undefined;
+}
+
 function nameOf(type: 'language' | 'region', code: string): string | null {
   try {
     return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) ?? null;

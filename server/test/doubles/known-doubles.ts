@@ -10,6 +10,7 @@ import type { AssistantDoubleSettings } from './double-answer.ts';
 import type { Double } from './double-server.ts';
 import { startGeminiDouble } from './gemini-double.ts';
 import { startGrokDouble } from './grok-double.ts';
+import { startMistralDouble } from './mistral-double.ts';
 import { startOpenaiDouble } from './openai-double.ts';
 import { startPerplexityDouble } from './perplexity-double.ts';
 
@@ -26,6 +27,7 @@ export const KNOWN_DOUBLES: Record<AskedPlatform, KnownDouble> = {
   gemini: { start: startGeminiDouble, path: '' },
   claude: { start: startClaudeDouble, path: '' },
   grok: { start: startGrokDouble, path: '/v1' },
+  mistral: { start: startMistralDouble, path: '/v1' },
 };
 
 /** Prefixes of their variables: `openai`, `perplexity` … */

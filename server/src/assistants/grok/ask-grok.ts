@@ -2,7 +2,7 @@ import type { ResponseCreateParamsNonStreaming } from 'openai/resources/response
 import type { Assistant, Question } from '../assistant.ts';
 import { lazily, type ProviderOptions } from '../provider.ts';
 import { askWithin } from '../provider-ask.ts';
-import { answerInLanguage, placeOf } from '../provider-locale.ts';
+import { localeInWords } from '../provider-locale.ts';
 import { boundedFetch, readBody } from '../provider-wire.ts';
 import { parseGrok, XAI } from './parse-grok.ts';
 
@@ -36,9 +36,7 @@ export function createGrok(options: ProviderOptions): Assistant {
 
 /** Its search takes no place, and its API no instructions: both are said in words before the question. */
 function requestBody(model: string, { text, locale }: Question): ResponseCreateParamsNonStreaming {
-  const place = placeOf(locale);
-  const said = [place && `The person asking is in ${place}.`, answerInLanguage(locale)];
-  const content = said.filter((sentence) => sentence).join(' ');
+  const content = localeInWords(locale);
   return {
     model,
     input: [...(content ? [{ role: 'system' as const, content }] : []), { role: 'user', content: text }],

@@ -4,6 +4,7 @@ import {
   CLAUDE_MODELS,
   GEMINI_MODELS,
   GROK_MODELS,
+  MISTRAL_MODELS,
   OPENAI_MODELS,
   PERPLEXITY_MODELS,
 } from '../../../test/doubles/bodies/model-lists.ts';
@@ -24,6 +25,7 @@ const LISTS = {
   gemini: GEMINI_MODELS,
   anthropic: CLAUDE_MODELS,
   xai: GROK_MODELS,
+  mistral: MISTRAL_MODELS,
 };
 const ALL = Object.keys(LISTS) as Connected[];
 const { signal } = new AbortController();
@@ -91,13 +93,13 @@ describe('Lists of models', () => {
     await start(ALL);
     listed = (name) => (name === 'gemini' ? { status: 503, body: 'oops' } : undefined);
     await read();
-    expect(asks()).toEqual([1, 1, 1, 1, 1]);
+    expect(asks()).toEqual([1, 1, 1, 1, 1, 1]);
     await read();
-    expect(asks()).toEqual([1, 1, 2, 1, 1]);
+    expect(asks()).toEqual([1, 1, 2, 1, 1, 1]);
     await age(1);
     await read();
-    expect(asks()).toEqual([2, 2, 3, 2, 2]);
-    expect(Object.values(await told())).toEqual([null, null, null, null, null]);
+    expect(asks()).toEqual([2, 2, 3, 2, 2, 2]);
+    expect(Object.values(await told())).toEqual([null, null, null, null, null, null]);
     expect(await alerts()).toEqual([]);
   });
 
@@ -112,6 +114,7 @@ describe('Lists of models', () => {
         gemini: without(name, 'gemini-3.8-flash', 'gemini-live-1'),
         anthropic: without(name, 'claude-sonnet-5-5', 'claude-sonnet-6'),
         xai: without(name, 'grok-4.3', 'grok-5'),
+        mistral: without(name, 'mistral-medium-3-5', 'mistral-medium-4'),
       })[name];
     await age(1);
     await read();
@@ -124,9 +127,11 @@ describe('Lists of models', () => {
       claude:
         'Anthropic no longer offers claude-sonnet-5-5. Your administrator can set ANTHROPIC_MODEL to claude-sonnet-6.',
       grok: 'xAI no longer offers grok-4.3. Your administrator can set XAI_MODEL to grok-5.',
+      mistral:
+        'Mistral no longer offers mistral-medium-3-5. Your administrator can set MISTRAL_MODEL to mistral-medium-4.',
     });
     const first = await alerts();
-    expect(first).toHaveLength(5);
+    expect(first).toHaveLength(6);
     expect(first).toContainEqual({
       organization: 'Acme',
       kind: 'model_ending',
@@ -141,7 +146,7 @@ describe('Lists of models', () => {
     listed = null;
     await age(1);
     await read();
-    expect(Object.values(await told())).toEqual([null, null, null, null, null]);
+    expect(Object.values(await told())).toEqual([null, null, null, null, null, null]);
   });
 });
 

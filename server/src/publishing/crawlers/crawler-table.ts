@@ -247,6 +247,7 @@ const asked = (bot: string) => ({ bot, asks: true });
 export const ASKED = [
   ...['OAI-SearchBot', 'ChatGPT-User', 'GPTBot', 'PerplexityBot', 'Perplexity-User'].map(asked),
   ...['Claude-SearchBot', 'Claude-User', 'ClaudeBot', 'Grok-Bot'].map(asked),
+  ...['MistralAI-Index', 'MistralAI-User'].map(asked),
   { bot: 'Googlebot', asks: false },
 ];
 

@@ -44,7 +44,6 @@ const OWN_ASSISTANT_FACTS = ownSites('2026-11-30', [
     places: ['bing.com/chat'],
   },
   sender('deepseek', 'DeepSeek', ['chat.deepseek.com', 'deepseek.com', 'com.deepseek.chat']),
-  sender('mistral', 'Le Chat', ['chat.mistral.ai', 'mistral.ai', 'ai.mistral.chat'], 'lechat', 'le-chat'),
   sender('meta-ai', 'Meta AI', ['meta.ai'], 'metaai'),
   sender('you', 'You.com', ['you.com']),
   sender('duck-ai', 'Duck.ai', ['duck.ai']),

@@ -5,7 +5,6 @@ import { assistantName } from '../../visiting/touch/touch.service.ts';
 /** The assistant an operator's crawlers read for; some read for none, or for many. */
 const READS_FOR: Readonly<Record<string, string>> = {
   Microsoft: 'copilot',
-  Mistral: 'mistral',
   Meta: 'meta-ai',
   DeepSeek: 'deepseek',
   'You.com': 'you',

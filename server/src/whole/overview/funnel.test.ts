@@ -42,7 +42,7 @@ it('A sample is answered by its own assistants, and nobody else by them, whichev
       ...asked.map(({ model }: { model: string | null }) => model === 'sample-answers'),
     ];
   };
-  expect(await models()).toEqual([false, false, false, false, false, false]);
+  expect(await models()).toEqual([false, false, false, false, false, false, false]);
   await mark('ready');
   const { body } = await at.call('GET', `/analytics/ai-funnel?${DAYS}`);
   const inSample = await models();
@@ -50,7 +50,7 @@ it('A sample is answered by its own assistants, and nobody else by them, whichev
   expect(body.counts.answers).toBe(true);
   const none = { k: 0, n: 0 };
   expect(body.assistants.map(({ answers }: { answers: unknown }) => answers)).toEqual([none, none, none]);
-  expect(inSample).toEqual([true, true, true, true, false, false]);
+  expect(inSample).toEqual([true, true, true, true, false, false, false]);
 });
 
 it('The funnel counts answers that mention the brand by assistant, leaves out branded prompts, and links to the prompts', async () => {

@@ -78,3 +78,28 @@ export const GROK_MODELS = {
     openaiModel('grok-imagine-image', 1_780_000_000, 'xai'),
   ],
 };
+
+const mistralModel = (
+  id: string,
+  created: number,
+  completion_chat: boolean,
+  deprecation: string | null = null,
+) => ({
+  ...openaiModel(id, created, 'mistralai'),
+  capabilities: { completion_chat, function_calling: completion_chat, vision: false },
+  max_context_length: 262_144,
+  aliases: [],
+  deprecation,
+  type: 'base',
+});
+
+export const MISTRAL_MODELS = {
+  object: 'list',
+  data: [
+    mistralModel('mistral-large-2411', 1_731_000_000, true, '2026-12-20T12:00:00Z'),
+    mistralModel('mistral-medium-3-5', 1_777_300_000, true),
+    mistralModel('mistral-embed', 1_700_000_000, false),
+    mistralModel('codestral-latest', 1_778_000_000, true),
+    mistralModel('mistral-ocr-4', 1_779_000_000, true),
+  ],
+};

@@ -92,7 +92,7 @@ const compare_brands_in_topic = listed({
   title: 'Compare brands in a topic',
   about:
     'Compare how often each assistant mentions the brand and each competitor in one topic’s answers, with share of voice and average rank. For all topics, use compare_brands.',
-  input: { ...ofRun, assistant: platformSchema.optional().describe('Only this one.') },
+  input: { ...ofRun, assistant: platformSchema.optional() },
   item: voiceSchema.extend({ assistant: platformSchema }),
   run: async (asker, input) => {
     const topic_execution_id = await runOf(asker, input);
