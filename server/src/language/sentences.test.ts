@@ -10,6 +10,8 @@ describe('Splitting sentences', () => {
     ['Η Χαριτίνη Μ. Καξιμάδη είναι γιατρός. Δέχεται με ραντεβού.', 2],
     ['Use a proxy, e.g. Caddy or nginx, in front. Restart it.', 2],
     ['Dr. J. R. Smith wrote it. We agree.', 2],
+    ['Przyjmuje dr hab. n. med. Jan Kowalski. Zapraszamy.', 2],
+    ['Projekt prowadzi mgr inż. Anna Nowak. Pracuje od 1998 roku.', 2],
     ['It costs 3.50 a month. That is all.', 2],
     ['Works with SQL, XML etc. and more. Fast.', 2],
     ['Made by Acme Inc. in 1999. It grew.', 2],

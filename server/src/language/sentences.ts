@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Abbreviations that look like the end of a sentence but are not, when more text follows. */
 const OPEN_END =
-  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|gem|bzw|ggf|inkl|exkl|zzgl|mind|evtl|sog|bspw|tel|nr|avv|dott|bijv|aprox|ul|al|woj|godz|np|av|avda|bd|art|ул|мкр|τηλ|\p{L})\.["'”)\]]?\s*$/iu;
+  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|gem|bzw|ggf|inkl|exkl|zzgl|mind|evtl|sog|bspw|tel|nr|avv|dott|bijv|aprox|ul|al|woj|godz|np|hab|inż|mgr|lek|med|av|avda|bd|art|ул|мкр|τηλ|\p{L})\.["'”)\]]?\s*$/iu;
 /** These may end a sentence, unless the next word is lowercase or a number. */
 const SOFT_END = /(?:^|[\s(])(?:etc|inc|ltd|co|corp|gmbh|u\.s|u\.k|a\.m|p\.m|al)\.["'”)\]]?\s*$/i;
 /** "im 1. Stock", "vom 3. Mai": a German ordinal, after a word that asks for its noun. */
