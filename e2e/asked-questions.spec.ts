@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { askEdge } from '../server/test/edge-app.ts';
-import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
+import { buyPlan, publishPage } from '../server/test/publisher.ts';
 import { until } from '../server/test/soon.ts';
 import { passOverNews } from './support/content-news.ts';
 import { onboard, test } from './support/workspace.ts';
@@ -17,7 +17,12 @@ test('A marketer sees what agents asked the published pages, deletes a question 
   await onboard(sightline, person);
   const topic = await person.measure('tills for shops', ['Which till suits a small shop?']);
   await buyPlan(person.call);
-  const { ai_subdomain: host } = await takeHost(person.call);
+  // A name of its own: tests of a worker share their server, and others take the usual one.
+  const { ai_subdomain: host } = await person.call<{ ai_subdomain: string }>(
+    'POST',
+    '/hosting/onboard-subdomain',
+    { subdomain: 'ask', preview: true },
+  );
   await publishPage(person.call, {
     slug: 'warranty',
     title: 'Warranty',
