@@ -25,7 +25,7 @@ import {
   listTestRows,
   type TestRow,
 } from './publishing-tests.queries.ts';
-import { sidesOf, type TestEffect, testEffect } from './test-effect.ts';
+import { mean, sidesOf, type TestEffect, testEffect } from './test-effect.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_LISTED = 50;
@@ -116,9 +116,6 @@ async function drawable(ctx: DomainCtx, topic_id: string) {
 }
 
 const scoresOf = (scores: readonly MeanScore[] = []) => scores.map(({ score }) => score);
-
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export async function measurePublishingTest(ctx: DomainCtx, id: string): Promise<PublishingTest> {
   const { state, prompts } = await getPublishingTest(ctx, id);

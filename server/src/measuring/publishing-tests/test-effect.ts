@@ -87,10 +87,8 @@ function changesOf(scores: readonly TestScore[]): Map<string, Change> {
   const changes = new Map<string, Change>();
   for (const [prompt_id, of] of Map.groupBy(scores, (score) => score.prompt_id)) {
     const pairs = [...Map.groupBy(of, ({ platform }) => platform).values()].flatMap((on) => {
-      const [before, after] = [false, true].map((is_after) =>
-        mean(on.filter((one) => one.is_after === is_after).map(({ score }) => score)),
-      );
-      return before == null || after == null ? [] : [{ before, after }];
+      const { before, after } = sideMeans(on);
+      return before === null || after === null ? [] : [{ before, after }];
     });
     const before = mean(pairs.map((pair) => pair.before));
     const after = mean(pairs.map((pair) => pair.after));
@@ -102,13 +100,18 @@ function changesOf(scores: readonly TestScore[]): Map<string, Change> {
 /** What is known of each prompt so far; one side may be missing. */
 export const sidesOf = (scores: readonly TestScore[]) =>
   new Map(
-    [...Map.groupBy(scores, ({ prompt_id }) => prompt_id)].map(([prompt_id, of]) => {
-      const [before, after] = [false, true].map((is_after) =>
-        mean(of.filter((one) => one.is_after === is_after).map(({ score }) => score)),
-      );
-      return [prompt_id, { before: before ?? null, after: after ?? null }];
-    }),
+    [...Map.groupBy(scores, ({ prompt_id }) => prompt_id)].map(([prompt_id, of]) => [
+      prompt_id,
+      sideMeans(of),
+    ]),
   );
+
+function sideMeans(scores: readonly TestScore[]) {
+  const [before, after] = [false, true].map((is_after) =>
+    mean(scores.flatMap((one) => (one.is_after === is_after ? [one.score] : []))),
+  );
+  return { before: before ?? null, after: after ?? null };
+}
 
 const meansOf = (sides: readonly { before: number; after: number | null }[]): ArmChange => ({
   prompts: sides.length,
@@ -152,5 +155,6 @@ function changedModels(scores: readonly TestScore[]): Platform[] {
 const squares = (values: readonly number[], middle: number) =>
   values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
 
-const mean = (values: readonly number[]): number | null =>
+/** Null without values. */
+export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
